@@ -1,0 +1,11 @@
+//! The rules of xiangqi: board, moves, positions and games. Knows nothing of engines, files or screens.
+
+pub mod board;
+pub mod fen;
+pub mod movegen;
+pub mod types;
+pub mod zobrist;
+
+pub use board::{Position, Undo};
+pub use fen::{FenError, START_FEN};
+pub use types::{Kind, Move, MoveTextError, Piece, Side, Square, SquareSet};

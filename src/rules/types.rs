@@ -1,0 +1,454 @@
+//! The vocabulary of the board: sides, kinds, pieces, squares, sets of squares and moves.
+//!
+//! Squares are numbered `rank * 9 + file`: a0 (Red's left corner seen from Red's seat) is 0, i0 is 8 and
+//! i9 is 89. Ranks count from Red's side, files from Red's left.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+use std::str::FromStr;
+
+/// Number of points on the board.
+pub const SQUARES: usize = 90;
+
+/// One of the two players. Red moves first and sits at rank 0.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Side {
+    /// Moves first; `w` in FEN.
+    Red = 0,
+    /// `b` in FEN.
+    Black = 1,
+}
+
+impl Side {
+    /// Both sides, Red first.
+    pub const ALL: [Side; 2] = [Side::Red, Side::Black];
+
+    /// 0 for Red, 1 for Black.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl Not for Side {
+    type Output = Side;
+    #[inline]
+    fn not(self) -> Side {
+        match self {
+            Side::Red => Side::Black,
+            Side::Black => Side::Red,
+        }
+    }
+}
+
+/// What a piece is, without its side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Kind {
+    /// 帅 / 将
+    General = 0,
+    /// 仕 / 士
+    Advisor = 1,
+    /// 相 / 象
+    Elephant = 2,
+    /// 马
+    Horse = 3,
+    /// 车
+    Rook = 4,
+    /// 炮
+    Cannon = 5,
+    /// 兵 / 卒
+    Pawn = 6,
+}
+
+impl Kind {
+    /// Every kind, in index order.
+    pub const ALL: [Kind; 7] = [
+        Kind::General,
+        Kind::Advisor,
+        Kind::Elephant,
+        Kind::Horse,
+        Kind::Rook,
+        Kind::Cannon,
+        Kind::Pawn,
+    ];
+
+    /// 0 to 6 in the order of [`Kind::ALL`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// A piece with its side, packed as `side * 7 + kind` (0 to 13).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Piece(u8);
+
+impl Piece {
+    /// Number of distinct pieces.
+    pub const COUNT: usize = 14;
+
+    /// Builds a piece.
+    #[inline]
+    pub const fn new(side: Side, kind: Kind) -> Piece {
+        Piece(side as u8 * 7 + kind as u8)
+    }
+
+    /// The piece with this index (0 to 13), if there is one.
+    pub fn from_index(index: usize) -> Option<Piece> {
+        (index < Piece::COUNT).then_some(Piece(index as u8))
+    }
+
+    /// Its side.
+    #[inline]
+    pub const fn side(self) -> Side {
+        if self.0 < 7 { Side::Red } else { Side::Black }
+    }
+
+    /// Its kind.
+    #[inline]
+    pub fn kind(self) -> Kind {
+        Kind::ALL[if self.0 < 7 { self.0 } else { self.0 - 7 } as usize]
+    }
+
+    /// 0 to 13: Red's kinds first.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The FEN letter: upper case for Red.
+    pub fn letter(self) -> char {
+        const LETTERS: [char; 14] = [
+            'K', 'A', 'B', 'N', 'R', 'C', 'P', 'k', 'a', 'b', 'n', 'r', 'c', 'p',
+        ];
+        LETTERS[self.index()]
+    }
+}
+
+impl fmt::Debug for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// A point of the board, 0 to 89 (`rank * 9 + file`).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Square(u8);
+
+impl Square {
+    /// From file 0..9 (a to i) and rank 0..10. Panics in debug builds when off the board.
+    #[inline]
+    pub const fn new(file: u8, rank: u8) -> Square {
+        debug_assert!(file < 9 && rank < 10);
+        Square(rank * 9 + file)
+    }
+
+    /// From file and rank given as signed numbers; `None` off the board.
+    pub fn checked(file: i32, rank: i32) -> Option<Square> {
+        ((0..9).contains(&file) && (0..10).contains(&rank))
+            .then(|| Square::new(file as u8, rank as u8))
+    }
+
+    /// From the index 0 to 89. Panics in debug builds when out of range.
+    #[inline]
+    pub const fn from_index(index: usize) -> Square {
+        debug_assert!(index < SQUARES);
+        Square(index as u8)
+    }
+
+    /// All points from a0 to i9.
+    pub fn all() -> impl DoubleEndedIterator<Item = Square> {
+        (0..SQUARES as u8).map(Square)
+    }
+
+    /// 0 to 89.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// 0 (a) to 8 (i).
+    #[inline]
+    pub const fn file(self) -> u8 {
+        self.0 % 9
+    }
+
+    /// 0 (Red's home rank) to 9.
+    #[inline]
+    pub const fn rank(self) -> u8 {
+        self.0 / 9
+    }
+
+    /// The same point seen from the other side of the river (rank mirrored, file kept).
+    #[inline]
+    pub const fn flip_rank(self) -> Square {
+        Square((9 - self.rank()) * 9 + self.file())
+    }
+
+    /// The left-right mirror image.
+    #[inline]
+    pub const fn mirror_file(self) -> Square {
+        Square(self.rank() * 9 + 8 - self.file())
+    }
+
+    /// Whether this point lies on `side`'s own half.
+    #[inline]
+    pub const fn is_home_of(self, side: Side) -> bool {
+        match side {
+            Side::Red => self.0 < 45,
+            Side::Black => self.0 >= 45,
+        }
+    }
+
+    /// Whether this point lies in `side`'s palace.
+    pub const fn in_palace_of(self, side: Side) -> bool {
+        let file = self.file();
+        let rank = self.rank();
+        file >= 3
+            && file <= 5
+            && match side {
+                Side::Red => rank <= 2,
+                Side::Black => rank >= 7,
+            }
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", (b'a' + self.file()) as char, self.rank())
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A move text that is not of the form `h2e2`.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("'{text}' is not a move such as h2e2")]
+pub struct MoveTextError {
+    /// The text as given.
+    pub text: String,
+}
+
+/// A move from one point to another. Whether it is legal is the position's business.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Move(u16);
+
+impl Move {
+    /// The null move a0a0, used as "no move" in tables.
+    pub const NONE: Move = Move(0);
+
+    /// Builds a move.
+    #[inline]
+    pub const fn new(from: Square, to: Square) -> Move {
+        Move(from.0 as u16 | (to.0 as u16) << 7)
+    }
+
+    /// Where it starts.
+    #[inline]
+    pub const fn from(self) -> Square {
+        Square((self.0 & 0x7f) as u8)
+    }
+
+    /// Where it ends.
+    #[inline]
+    pub const fn to(self) -> Square {
+        Square((self.0 >> 7) as u8)
+    }
+
+    /// The packed form, `from | to << 7`.
+    #[inline]
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// From the packed form; `None` when a square is off the board.
+    pub fn from_bits(bits: u16) -> Option<Move> {
+        ((bits & 0x7f) < SQUARES as u16 && (bits >> 7) < SQUARES as u16).then_some(Move(bits))
+    }
+
+    /// The left-right mirror image.
+    pub const fn mirror_file(self) -> Move {
+        Move::new(self.from().mirror_file(), self.to().mirror_file())
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from(), self.to())
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Move {
+    type Err = MoveTextError;
+
+    /// Reads UCI text, `h2e2`: lower case files, ranks 0 to 9.
+    fn from_str(text: &str) -> Result<Move, MoveTextError> {
+        let square = |file: u8, rank: u8| {
+            ((b'a'..=b'i').contains(&file) && rank.is_ascii_digit())
+                .then(|| Square::new(file - b'a', rank - b'0'))
+        };
+        match text.as_bytes() {
+            &[f0, r0, f1, r1] => square(f0, r0).zip(square(f1, r1)),
+            _ => None,
+        }
+        .map(|(from, to)| Move::new(from, to))
+        .ok_or_else(|| MoveTextError {
+            text: text.to_owned(),
+        })
+    }
+}
+
+impl From<Move> for String {
+    fn from(mv: Move) -> String {
+        mv.to_string()
+    }
+}
+
+impl TryFrom<String> for Move {
+    type Error = MoveTextError;
+    fn try_from(text: String) -> Result<Move, MoveTextError> {
+        text.parse()
+    }
+}
+
+/// A set of points as 90 bits; bit `n` is the square with index `n`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct SquareSet(pub u128);
+
+impl SquareSet {
+    /// No point.
+    pub const EMPTY: SquareSet = SquareSet(0);
+    /// All 90 points.
+    pub const FULL: SquareSet = SquareSet((1 << SQUARES) - 1);
+
+    /// Just this point.
+    #[inline]
+    pub const fn of(square: Square) -> SquareSet {
+        SquareSet(1 << square.0)
+    }
+
+    /// Whether `square` is in the set.
+    #[inline]
+    pub const fn contains(self, square: Square) -> bool {
+        self.0 >> square.0 & 1 != 0
+    }
+
+    /// Whether the set is empty.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether the sets share a point.
+    #[inline]
+    pub const fn intersects(self, other: SquareSet) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    /// How many points.
+    #[inline]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The lowest point, if any.
+    #[inline]
+    pub const fn first(self) -> Option<Square> {
+        if self.0 == 0 {
+            None
+        } else {
+            Some(Square(self.0.trailing_zeros() as u8))
+        }
+    }
+}
+
+impl Iterator for SquareSet {
+    type Item = Square;
+    #[inline]
+    fn next(&mut self) -> Option<Square> {
+        let square = self.first()?;
+        self.0 &= self.0 - 1;
+        Some(square)
+    }
+}
+
+impl FromIterator<Square> for SquareSet {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> SquareSet {
+        squares
+            .into_iter()
+            .fold(SquareSet::EMPTY, |set, square| set | SquareSet::of(square))
+    }
+}
+
+impl fmt::Debug for SquareSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(*self).finish()
+    }
+}
+
+impl BitAnd for SquareSet {
+    type Output = SquareSet;
+    #[inline]
+    fn bitand(self, other: SquareSet) -> SquareSet {
+        SquareSet(self.0 & other.0)
+    }
+}
+
+impl BitOr for SquareSet {
+    type Output = SquareSet;
+    #[inline]
+    fn bitor(self, other: SquareSet) -> SquareSet {
+        SquareSet(self.0 | other.0)
+    }
+}
+
+impl BitXor for SquareSet {
+    type Output = SquareSet;
+    #[inline]
+    fn bitxor(self, other: SquareSet) -> SquareSet {
+        SquareSet(self.0 ^ other.0)
+    }
+}
+
+impl Not for SquareSet {
+    type Output = SquareSet;
+    #[inline]
+    fn not(self) -> SquareSet {
+        SquareSet(!self.0 & SquareSet::FULL.0)
+    }
+}
+
+impl BitAndAssign for SquareSet {
+    #[inline]
+    fn bitand_assign(&mut self, other: SquareSet) {
+        self.0 &= other.0;
+    }
+}
+
+impl BitOrAssign for SquareSet {
+    #[inline]
+    fn bitor_assign(&mut self, other: SquareSet) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitXorAssign for SquareSet {
+    #[inline]
+    fn bitxor_assign(&mut self, other: SquareSet) {
+        self.0 ^= other.0;
+    }
+}

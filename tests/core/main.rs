@@ -1,0 +1,1 @@
+//! Tests of the Bevy-free core, one module a subject. Data files are under `tests/data`.
