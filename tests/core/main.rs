@@ -1,1 +1,3 @@
 //! Tests of the Bevy-free core, one module a subject. Data files are under `tests/data`.
+
+mod game;
