@@ -1,1 +1,64 @@
-fn main() {}
+//! `chuhe-engine`: the engine (UCI, or UCCI when greeted so) and the tools that scripts call.
+
+use chuhe::rules::{FenError, Position};
+use chuhe::tools;
+use clap::{Parser, Subcommand};
+use std::io::{self, BufWriter};
+use std::process::ExitCode;
+
+/// The xiangqi engine of Chuhe. Without a command it speaks UCI on standard input and output.
+#[derive(Parser)]
+#[command(name = "chuhe-engine", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Count the legal move sequences of DEPTH plies
+    Perft {
+        /// Plies to look down
+        depth: u32,
+        /// Where to start (the start position when not given)
+        #[arg(long, value_parser = position)]
+        fen: Option<Box<Position>>,
+        /// Also print a line for each first move
+        #[arg(long)]
+        divide: bool,
+    },
+    /// FEN lines in, `count<TAB>legal moves` out
+    Legal,
+}
+
+fn position(fen: &str) -> Result<Box<Position>, FenError> {
+    Position::from_fen(fen).map(Box::new)
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    match run(arguments.command) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("chuhe-engine: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(command: Option<Command>) -> io::Result<ExitCode> {
+    let input = io::stdin().lock();
+    let output = BufWriter::new(io::stdout().lock());
+    match command {
+        None => {
+            eprintln!("chuhe-engine: this build does not speak UCI yet; see --help for the tools");
+            return Ok(ExitCode::FAILURE);
+        }
+        Some(Command::Perft { depth, fen, divide }) => {
+            let mut position = fen.unwrap_or_else(|| Box::new(Position::start()));
+            tools::perft::run(&mut position, depth, divide, output)?;
+        }
+        Some(Command::Legal) => tools::legal::run(input, output)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}

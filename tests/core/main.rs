@@ -1,3 +1,5 @@
 //! Tests of the Bevy-free core, one module a subject. Data files are under `tests/data`.
 
 mod game;
+mod legal;
+mod perft;
