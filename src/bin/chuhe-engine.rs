@@ -29,6 +29,10 @@ enum Command {
     },
     /// FEN lines in, `count<TAB>legal moves` out
     Legal,
+    /// `FEN<TAB>UCI move` lines in, `Chinese<TAB>WXF<TAB>ICCS` out
+    Notate,
+    /// `FEN<TAB>move` lines in, the move in any notation, UCI out
+    Parse,
 }
 
 fn position(fen: &str) -> Result<Box<Position>, FenError> {
@@ -59,6 +63,8 @@ fn run(command: Option<Command>) -> io::Result<ExitCode> {
             tools::perft::run(&mut position, depth, divide, output)?;
         }
         Some(Command::Legal) => tools::legal::run(input, output)?,
+        Some(Command::Notate) => tools::notate::run(input, output)?,
+        Some(Command::Parse) => tools::parse::run(input, output)?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -68,6 +68,17 @@ impl Position {
     /// # Errors
     /// See [`FenError`]: the text is malformed, or no game can reach the position.
     pub fn from_fen(fen: &str) -> Result<Position, FenError> {
+        let position = Position::from_fen_relaxed(fen)?;
+        position.validate()?;
+        Ok(position)
+    }
+
+    /// Reads a FEN whose position no game may ever reach: printed diagrams and study collections have elephants off
+    /// their points or generals that face each other. There is still one general a side.
+    ///
+    /// # Errors
+    /// See [`FenError`]: the text is malformed, or a general is missing or doubled.
+    pub fn from_fen_relaxed(fen: &str) -> Result<Position, FenError> {
         let mut fields = fen.split_whitespace();
         let placement = fields.next().ok_or(FenError::Empty)?;
         let mut position = Position::empty();
@@ -107,7 +118,12 @@ impl Position {
         let plies = counter(0)?;
         let round = counter(1)?.max(1);
         position.set_counters(plies, round);
-        position.validate()?;
+        for side in Side::ALL {
+            let generals = position.pieces(side, Kind::General).len();
+            if generals != 1 {
+                return Err(FenError::Generals(side, generals));
+            }
+        }
         Ok(position)
     }
 

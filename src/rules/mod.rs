@@ -5,6 +5,7 @@ pub mod board;
 pub mod fen;
 pub mod game;
 pub mod movegen;
+pub mod notation;
 pub mod perft;
 pub mod types;
 pub mod zobrist;

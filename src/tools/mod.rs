@@ -1,7 +1,10 @@
 //! The tools of `chuhe-engine` that scripts call. Most read standard input line by line and answer a line for each.
 
 pub mod legal;
+pub mod notate;
+pub mod parse;
 pub mod perft;
+pub mod position_line;
 
 use std::fmt::Display;
 use std::io::{self, BufRead, BufReader, Read, Write};

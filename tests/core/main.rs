@@ -2,4 +2,5 @@
 
 mod game;
 mod legal;
+mod notation;
 mod perft;
