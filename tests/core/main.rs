@@ -4,3 +4,6 @@ mod game;
 mod legal;
 mod notation;
 mod perft;
+mod saves;
+mod settings;
+mod store;
