@@ -250,23 +250,23 @@ impl SavedGame {
     /// When the start position is none.
     pub fn to_game(&self) -> Result<(Game, Option<TailCut>), FenError> {
         let start = Position::from_fen(&self.start_fen)?;
-        let mut position = start.clone();
-        let mut moves = Vec::with_capacity(self.moves.len());
-        for text in &self.moves {
-            let Some(mv) = text.parse().ok().filter(|&mv| position.is_legal(mv)) else {
-                break;
-            };
-            position.make(mv);
-            moves.push(mv);
-        }
+        let mut moves: Vec<Move> = self
+            .moves
+            .iter()
+            .map_while(|text| text.parse().ok())
+            .collect();
+        let mut game = loop {
+            match Game::replay(start.clone(), self.rules, moves.iter().copied()) {
+                Ok(game) => break game,
+                Err(illegal) => moves.truncate(illegal.ply - 1),
+            }
+        };
         let cut = self.moves.get(moves.len()).map(|text| TailCut {
             kept: moves.len(),
             cut: self.moves.len() - moves.len(),
             text: text.clone(),
         });
         let cursor = self.cursor.unwrap_or(moves.len());
-        let mut game = Game::replay(start, self.rules, moves)
-            .expect("every move was found legal on the board just now");
         while game.ply() > cursor && game.undo().is_some() {}
         Ok((game, cut))
     }
