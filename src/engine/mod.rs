@@ -1,1 +1,17 @@
 //! The engine: search, evaluation, levels and the protocols. Imports `rules` only.
+//!
+//! [`Search::go`] is the one door: it blocks its caller and owns no threads between searches.
+
+pub mod eval;
+pub mod level;
+pub mod limits;
+pub mod report;
+pub mod score;
+pub mod search;
+pub mod tt;
+
+pub use level::Level;
+pub use limits::{Clock, Limits, Options, Stop};
+pub use report::{BestMove, Info};
+pub use score::Score;
+pub use search::Search;

@@ -1,7 +1,9 @@
 //! Tests of the Bevy-free core, one module a subject. Data files are under `tests/data`.
 
+mod engine;
 mod game;
 mod legal;
+mod levels;
 mod notation;
 mod perft;
 mod saves;

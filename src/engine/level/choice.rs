@@ -1,0 +1,41 @@
+//! Which of several lines a level plays.
+
+use super::Plan;
+use super::noise::mix;
+use crate::engine::score::{INFINITE, WIN_BOUND};
+use crate::engine::search::RootMove;
+use crate::rules::Position;
+
+/// The index of the line to play; lines are sorted, best first.
+pub fn choose(plan: &Plan, position: &Position, found: &[RootMove]) -> usize {
+    let Some(level) = plan.level.filter(|level| level.temperature > 0) else {
+        return 0;
+    };
+    let best = found[0].value;
+    // A mate that is seen is played.
+    if best >= WIN_BOUND {
+        return 0;
+    }
+    let lines = found.len().min(level.lines);
+    let weights: Vec<f64> = found[..lines]
+        .iter()
+        .map(|line| {
+            let loss = best - line.value;
+            if line.value == -INFINITE || loss > level.max_loss {
+                0.0
+            } else {
+                (-f64::from(loss) / f64::from(level.temperature)).exp()
+            }
+        })
+        .collect();
+    let total: f64 = weights.iter().sum();
+    let random = mix(plan.seed ^ mix(position.key())) >> 11;
+    let mut left = random as f64 / (1u64 << 53) as f64 * total;
+    for (index, weight) in weights.iter().enumerate() {
+        left -= weight;
+        if left < 0.0 {
+            return index;
+        }
+    }
+    0
+}

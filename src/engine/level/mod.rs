@@ -1,0 +1,112 @@
+//! Playing at a grade: what a level limits, how it misjudges and how it chooses.
+//!
+//! A level is data (`assets/data/levels.ron`). It is limited by nodes, so that it plays alike on every device; its
+//! evaluation carries a noise that depends on the position and the seed only, so that a misjudgement is consistent; and
+//! among several lines it chooses by a temperature, within a largest loss it would accept.
+
+mod choice;
+pub mod draw;
+mod noise;
+
+use super::limits::Limits;
+use crate::rules::{Kind, Position, Side};
+pub(super) use choice::choose;
+pub use noise::Noise;
+use serde::Deserialize;
+use std::sync::LazyLock;
+
+/// The lowest grade.
+pub const LOWEST: u8 = 1;
+/// The highest grade, the full engine.
+pub const HIGHEST: u8 = 20;
+
+/// What one grade may see and how it chooses. Fields as in `levels.ron`.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Level {
+    /// 1 to 20.
+    pub grade: u8,
+    /// Positions a move; 0 for no limit.
+    pub nodes: u64,
+    /// Deepest iteration; 0 for no limit.
+    pub depth: u32,
+    /// Standard deviation of the evaluation's error, centipawns.
+    pub noise: i32,
+    /// Lines considered at the root.
+    pub lines: usize,
+    /// Temperature of the choice among them, centipawns; 0 plays the best.
+    pub temperature: i32,
+    /// The largest loss the choice accepts, centipawns.
+    pub max_loss: i32,
+    /// Whether the opening book may be used.
+    pub book: bool,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LevelFile {
+    #[expect(dead_code, reason = "read so that a later version is refused")]
+    version: u32,
+    levels: Vec<Level>,
+}
+
+static LEVELS: LazyLock<Vec<Level>> = LazyLock::new(|| {
+    ron::from_str::<LevelFile>(include_str!("../../../assets/data/levels.ron"))
+        .expect("the shipped levels parse; a test holds it")
+        .levels
+});
+
+impl Level {
+    /// The level of a grade, 1 to 20; the nearest one for other numbers.
+    pub fn from_grade(grade: u8) -> Level {
+        let levels = &*LEVELS;
+        let index = usize::from(grade.clamp(LOWEST, HIGHEST)) - 1;
+        levels[index.min(levels.len() - 1)]
+    }
+
+    /// All grades, lowest first.
+    pub fn all() -> &'static [Level] {
+        &LEVELS
+    }
+
+    /// Whether this is the full engine, without limits of its own.
+    pub fn is_full(&self) -> bool {
+        self.nodes == 0
+    }
+}
+
+/// What a level asks of one search.
+pub(super) struct Plan {
+    pub nodes: Option<u64>,
+    pub lines: usize,
+    pub noise: Noise,
+    pub level: Option<Level>,
+    pub seed: u64,
+}
+
+/// The limits of `limits.level` joined with the caller's own.
+pub(super) fn plan(limits: &Limits, position: &Position) -> Plan {
+    let level = limits.level.filter(|level| !level.is_full());
+    let nodes = level.map(|level| level.nodes * u64::from(endgame_factor(position)) / 4);
+    Plan {
+        nodes: match (nodes, limits.nodes) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        },
+        lines: level.map_or(1, |level| level.lines),
+        noise: level.map_or_else(Noise::none, |level| Noise::new(level.noise, limits.seed)),
+        level,
+        seed: limits.seed,
+    }
+}
+
+/// People see further with fewer men: quarters of the node limit, from 4 with all attackers to 8 with few.
+fn endgame_factor(position: &Position) -> u32 {
+    let attackers: u32 = Side::ALL
+        .iter()
+        .flat_map(|&side| {
+            [Kind::Rook, Kind::Horse, Kind::Cannon].map(|kind| position.pieces(side, kind).len())
+        })
+        .sum();
+    8 - attackers.min(12) / 3
+}

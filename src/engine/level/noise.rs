@@ -1,0 +1,45 @@
+//! A consistent misjudgement.
+
+use crate::engine::score::Value;
+
+/// Adds an error to each evaluation that depends on the position and a seed alone.
+#[derive(Clone, Copy, Debug)]
+pub struct Noise {
+    deviation: i32,
+    seed: u64,
+}
+
+impl Noise {
+    /// No error.
+    pub fn none() -> Noise {
+        Noise {
+            deviation: 0,
+            seed: 0,
+        }
+    }
+
+    /// Errors of this standard deviation in centipawns.
+    pub fn new(deviation: i32, seed: u64) -> Noise {
+        Noise { deviation, seed }
+    }
+
+    /// The error for the position with this key.
+    #[inline]
+    pub fn at(&self, key: u64) -> Value {
+        if self.deviation == 0 {
+            return 0;
+        }
+        // The sum of four uniform numbers is close to a normal one; its deviation is 2 * 65536 / sqrt(12).
+        let bits = mix(key ^ mix(self.seed));
+        let sum: i64 = (0..4).map(|n| (bits >> (16 * n) & 0xffff) as i64).sum();
+        ((sum - 2 * 0xffff) * i64::from(self.deviation) / 37_837) as Value
+    }
+}
+
+/// The finalizer of SplitMix64: spreads every bit over the whole word.
+pub fn mix(mut z: u64) -> u64 {
+    z = z.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

@@ -1,0 +1,186 @@
+//! The search: [`Search`] keeps the table and the histories from move to move and runs one search at a time.
+
+mod cycle;
+mod history;
+mod moves;
+mod node;
+mod picker;
+mod quiesce;
+mod root;
+mod see;
+mod time;
+mod worker;
+
+use super::level;
+use super::limits::{Limits, Options, Stop};
+use super::report::{BestMove, Info};
+use super::score::{INFINITE, MATE_BOUND, Score, mated_in};
+use super::tt::Table;
+use crate::rules::{Move, Position};
+use cycle::Step;
+use history::Histories;
+pub(super) use root::RootMove;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::time::Duration;
+use time::Timer;
+use worker::{Shared, Worker};
+
+pub use see::{exchange_value, see_at_least};
+
+/// An engine at rest. Holds the memory; threads exist only while [`Search::go`] runs.
+pub struct Search {
+    options: Options,
+    table: Table,
+    histories: Vec<Histories>,
+}
+
+impl Search {
+    /// Reserves the memory that `options` asks for.
+    pub fn new(options: Options) -> Search {
+        let threads = options.threads.max(1);
+        Search {
+            options,
+            table: Table::new(options.hash_mb),
+            histories: (0..threads).map(|_| Histories::new()).collect(),
+        }
+    }
+
+    /// The options in force.
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    /// Changes options; a new table size forgets what the table held.
+    pub fn set_options(&mut self, options: Options) {
+        if options.hash_mb != self.options.hash_mb {
+            // Freed first, so that the two tables are never in memory together.
+            self.table = Table::new(1);
+            self.table = Table::new(options.hash_mb);
+        }
+        self.histories
+            .resize_with(options.threads.max(1), Histories::new);
+        self.options = options;
+    }
+
+    /// Forgets everything learnt, for a new game.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        for histories in &mut self.histories {
+            histories.clear();
+        }
+    }
+
+    /// Searches the position that `moves` lead to from `start`, calling `on_info` for each finished line.
+    ///
+    /// Blocks until a limit or `stop` ends it. Moves of `moves` that cannot be played end the history there; callers
+    /// check it first. The answer is always legal, and `None` only without a legal move. With one thread, a node or depth
+    /// limit and a fresh or equal state the answer is always the same.
+    pub fn go(
+        &mut self,
+        start: &Position,
+        moves: &[Move],
+        limits: &Limits,
+        stop: &Stop,
+        on_info: &mut impl FnMut(&Info),
+    ) -> BestMove {
+        let (position, path) = replay(start, moves);
+        let mut root_moves: Vec<RootMove> = position
+            .legal_moves()
+            .into_iter()
+            .filter(|mv| limits.search_moves.is_empty() || limits.search_moves.contains(mv))
+            .map(RootMove::new)
+            .collect();
+        if root_moves.is_empty() {
+            return BestMove {
+                mv: None,
+                ponder: None,
+                score: Score::from_value(mated_in(0)),
+            };
+        }
+        // A fixed order to begin with, whatever order the generator has.
+        root_moves.sort_by_key(|root_move| root_move.mv);
+        self.table.age();
+        let plan = level::plan(limits, &position);
+        let shared = Shared {
+            table: &self.table,
+            stop,
+            finished: AtomicBool::new(false),
+            nodes: self.histories.iter().map(|_| AtomicU64::new(0)).collect(),
+            timer: Timer::new(limits, plan.nodes, self.options.overhead),
+            noise: plan.noise,
+        };
+        let threads = if limits.level.is_some_and(|l| !l.is_full()) {
+            1
+        } else {
+            self.histories.len()
+        };
+        let (first, helpers) = self.histories[..threads]
+            .split_first_mut()
+            .expect("there is at least one thread");
+        let found = std::thread::scope(|scope| {
+            for (id, histories) in (1..).zip(helpers) {
+                let mut helper = Worker::new(&shared, histories, id, &position, &path, &root_moves);
+                scope.spawn(move || helper.deepen(limits, 1, &mut |_| {}));
+            }
+            let mut main = Worker::new(&shared, first, 0, &position, &path, &root_moves);
+            main.deepen(limits, plan.lines.max(limits.multipv), on_info);
+            while limits.infinite && !stop.is_stopped()
+                || limits.ponder && !stop.is_ponder_hit() && !stop.is_stopped()
+            {
+                std::thread::sleep(Duration::from_millis(2));
+            }
+            shared.finished.store(true, Relaxed);
+            main.root_moves
+        });
+        let chosen = level::choose(&plan, &position, &found);
+        let chosen = &found[chosen.min(found.len() - 1)];
+        BestMove {
+            mv: Some(chosen.mv),
+            ponder: self.expected_reply(&position, chosen),
+            score: Score::from_value(if chosen.value > -INFINITE {
+                chosen.value
+            } else {
+                0
+            }),
+        }
+    }
+
+    /// The second move of the line, or the table's move when the line is short.
+    fn expected_reply(&self, position: &Position, chosen: &RootMove) -> Option<Move> {
+        if chosen.value.abs() >= MATE_BOUND && chosen.pv.len() < 2 {
+            return None;
+        }
+        let mut after = position.clone();
+        after.make(chosen.mv);
+        let reply = match chosen.pv.get(1) {
+            Some(&mv) => mv,
+            None => self.table.probe(after.key())?.mv,
+        };
+        (reply != Move::NONE && after.is_legal(reply)).then_some(reply)
+    }
+}
+
+/// Plays `moves` from `start`; the path has one step a position.
+fn replay(start: &Position, moves: &[Move]) -> (Position, Vec<Step>) {
+    let mut position = start.clone();
+    let mut run = 0;
+    let step = |position: &Position, run| Step {
+        key: position.key(),
+        in_check: position.in_check(),
+        quiet_run: run,
+    };
+    let mut path = vec![step(&position, run)];
+    for &mv in moves {
+        if !position.is_legal(mv) {
+            break;
+        }
+        let undo = position.make(mv);
+        run = if undo.captured().is_some() {
+            0
+        } else {
+            run + 1
+        };
+        path.push(step(&position, run));
+    }
+    (position, path)
+}
