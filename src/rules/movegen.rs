@@ -1,21 +1,29 @@
-//! Attacks and moves of a position.
+//! Moves and attacks of a position.
+//!
+//! For a search: `let safety = position.safety();` once a node, then `position.generate(&safety, Pick::Captures)` and
+//! later `Pick::Quiets`; all moves given are legal, in check and out of it (in check they are the evasions). A move
+//! from a table is tested with `is_pseudo_legal(mv) && is_safe(mv, &safety)`. `let aim = position.aim();` once a node
+//! makes `gives_check(mv, &aim)` a look-up. Everywhere else [`Position::legal_moves`] and [`Position::is_legal`] do.
 
+use super::attacks::{
+    LineEntry, advisor_attacks, cannon_captures, elephant_attacks, general_attacks,
+    horse_attackers, horse_attacks, lines, pawn_attackers, pawn_attacks, rook_attacks,
+};
 use super::board::Position;
+use super::move_list::MoveList;
+use super::occupancy::Occupancy;
+use super::safety::Safety;
 use super::types::{Kind, Move, Piece, Side, Square, SquareSet};
 
-const ORTHOGONAL: [(i32, i32); 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
-const DIAGONAL: [(i32, i32); 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
-
-fn step(square: Square, df: i32, dr: i32) -> Option<Square> {
-    Square::checked(square.file() as i32 + df, square.rank() as i32 + dr)
-}
-
-/// The point `n` steps towards the enemy.
-fn forward(side: Side) -> i32 {
-    match side {
-        Side::Red => 1,
-        Side::Black => -1,
-    }
+/// Which legal moves to generate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pick {
+    /// All of them.
+    All,
+    /// Those that take a man.
+    Captures,
+    /// Those that do not.
+    Quiets,
 }
 
 impl Position {
@@ -26,114 +34,52 @@ impl Position {
             return SquareSet::EMPTY;
         };
         let side = piece.side();
-        let mut set = SquareSet::EMPTY;
-        let mut add = |square: Option<Square>| {
-            if let Some(square) = square {
-                set |= SquareSet::of(square);
+        let occupied = self.occupancy();
+        let reach = match piece.kind() {
+            Kind::General => general_attacks(from),
+            Kind::Advisor => advisor_attacks(from),
+            Kind::Elephant => elephant_attacks(from, &occupied),
+            Kind::Horse => horse_attacks(from, &occupied),
+            Kind::Rook => rook_attacks(from, &occupied),
+            Kind::Cannon => {
+                (rook_attacks(from, &occupied) & !self.occupied())
+                    | cannon_captures(from, &occupied)
             }
+            Kind::Pawn => pawn_attacks(side, from),
         };
-        match piece.kind() {
-            Kind::General => {
-                for (df, dr) in ORTHOGONAL {
-                    add(step(from, df, dr).filter(|s| s.in_palace_of(side)));
-                }
-            }
-            Kind::Advisor => {
-                for (df, dr) in DIAGONAL {
-                    add(step(from, df, dr).filter(|s| s.in_palace_of(side)));
-                }
-            }
-            Kind::Elephant => {
-                for (df, dr) in DIAGONAL {
-                    if step(from, df, dr).is_some_and(|eye| self.piece_on(eye).is_none()) {
-                        add(step(from, 2 * df, 2 * dr).filter(|s| s.is_home_of(side)));
-                    }
-                }
-            }
-            Kind::Horse => {
-                for (df, dr) in ORTHOGONAL {
-                    if step(from, df, dr).is_some_and(|leg| self.piece_on(leg).is_none()) {
-                        for turn in [-1, 1] {
-                            add(step(from, 2 * df + turn * dr, 2 * dr + turn * df));
-                        }
-                    }
-                }
-            }
-            Kind::Rook | Kind::Cannon => {
-                for (df, dr) in ORTHOGONAL {
-                    let mut screen = false;
-                    let mut at = step(from, df, dr);
-                    while let Some(square) = at {
-                        let occupied = self.piece_on(square).is_some();
-                        if piece.kind() == Kind::Rook {
-                            add(Some(square));
-                            if occupied {
-                                break;
-                            }
-                        } else if !screen {
-                            if occupied {
-                                screen = true;
-                            } else {
-                                add(Some(square));
-                            }
-                        } else if occupied {
-                            add(Some(square));
-                            break;
-                        }
-                        at = step(square, df, dr);
-                    }
-                }
-            }
-            Kind::Pawn => {
-                add(step(from, 0, forward(side)));
-                if !from.is_home_of(side) {
-                    add(step(from, 1, 0));
-                    add(step(from, -1, 0));
-                }
-            }
-        }
-        set & !self.men(side)
+        reach & !self.men(side)
     }
 
     /// Which of `by`'s men could take a piece on `square` now (pins aside). The enemy general counts along an open
     /// file: facing generals attack each other.
     pub fn attackers(&self, square: Square, by: Side) -> SquareSet {
-        let mut set = SquareSet::EMPTY;
-        // Attack onto an empty or own-occupied point: look at the board as if a victim stood there.
-        let victim = Piece::new(!by, Kind::Pawn);
-        let mut probe = self.clone();
-        if self.piece_on(square).is_none_or(|p| p.side() == by) {
-            probe.set_piece(square, Some(victim));
-        }
-        for from in probe.men(by) {
-            if probe.targets(from).contains(square) {
-                set |= SquareSet::of(from);
-            }
-        }
-        if self.piece_on(square) == Some(Piece::new(!by, Kind::General))
-            && let Some(general) = self.general(by)
-            && general.file() == square.file()
-        {
-            let (low, high) = if general < square {
-                (general, square)
-            } else {
-                (square, general)
-            };
-            let between = (low.rank() + 1..high.rank()).map(|rank| Square::new(low.file(), rank));
-            if between.into_iter().all(|s| self.piece_on(s).is_none()) {
-                set |= SquareSet::of(general);
-            }
+        let occupied = self.occupancy();
+        let rook_lines = rook_attacks(square, &occupied);
+        let general = self.pieces(by, Kind::General);
+        let mut set = (rook_lines & self.pieces(by, Kind::Rook))
+            | (cannon_captures(square, &occupied) & self.pieces(by, Kind::Cannon))
+            | (horse_attackers(square, &occupied) & self.pieces(by, Kind::Horse))
+            | (pawn_attackers(by, square) & self.pieces(by, Kind::Pawn))
+            | (elephant_attacks(square, &occupied) & self.pieces(by, Kind::Elephant))
+            | (advisor_attacks(square) & self.pieces(by, Kind::Advisor))
+            | (general_attacks(square) & general);
+        if self.piece_on(square) == Some(Piece::new(!by, Kind::General)) {
+            set |= (rook_lines & general)
+                .filter(|facing| facing.file() == square.file())
+                .collect();
         }
         set
     }
 
     /// Whether `side`'s general is attacked, facing generals included.
+    #[inline]
     pub fn is_attacked(&self, side: Side) -> bool {
         self.general(side)
-            .is_some_and(|square| !self.attackers(square, !side).is_empty())
+            .is_some_and(|square| self.is_struck(square, !side, &self.occupancy(), SquareSet::FULL))
     }
 
     /// Whether the side to move is in check.
+    #[inline]
     pub fn in_check(&self) -> bool {
         self.is_attacked(self.side_to_move())
     }
@@ -147,25 +93,185 @@ impl Position {
 
     /// Whether `mv` may be played.
     pub fn is_legal(&self, mv: Move) -> bool {
-        if !self.is_pseudo_legal(mv) {
-            return false;
-        }
-        let mut after = self.clone();
-        after.make(mv);
-        !after.is_attacked(self.side_to_move())
+        self.is_pseudo_legal(mv) && self.is_safe(mv, &self.safety())
     }
 
     /// All legal moves, in no particular order.
-    pub fn legal_moves(&self) -> Vec<Move> {
-        let mut moves = Vec::with_capacity(64);
-        for from in self.men(self.side_to_move()) {
-            for to in self.targets(from) {
-                let mv = Move::new(from, to);
-                if self.is_legal(mv) {
-                    moves.push(mv);
-                }
-            }
+    pub fn legal_moves(&self) -> MoveList {
+        self.generate(&self.safety(), Pick::All)
+    }
+
+    /// The legal moves that take a man, in no particular order.
+    pub fn captures(&self) -> MoveList {
+        self.generate(&self.safety(), Pick::Captures)
+    }
+
+    /// The legal moves that take nothing, in no particular order.
+    pub fn quiets(&self) -> MoveList {
+        self.generate(&self.safety(), Pick::Quiets)
+    }
+
+    /// The legal moves of one sort. `safety` must be this position's.
+    pub fn generate(&self, safety: &Safety, pick: Pick) -> MoveList {
+        let mut moves = MoveList::new();
+        match pick {
+            Pick::All => self.walk(safety, Pick::All, &mut moves),
+            Pick::Captures => self.walk(safety, Pick::Captures, &mut moves),
+            Pick::Quiets => self.walk(safety, Pick::Quiets, &mut moves),
         }
         moves
+    }
+
+    /// How many legal moves there are, quicker than listing them.
+    pub fn count_legal_moves(&self) -> u32 {
+        let mut count = Count(0);
+        self.walk(&self.safety(), Pick::All, &mut count);
+        count.0
+    }
+
+    // `pick` is a constant in each caller, so every copy is specialised.
+    #[inline(always)]
+    fn walk(&self, safety: &Safety, pick: Pick, sink: &mut impl Sink) {
+        let us = self.side_to_move();
+        let occupied = self.occupancy();
+        let wanted = match pick {
+            Pick::All => !self.men(us),
+            Pick::Captures => self.men(!us),
+            Pick::Quiets => !self.occupied(),
+        };
+        if let Some(general) = safety.general {
+            let mut lifted = occupied;
+            lifted.toggle(general);
+            let mut steps = general_attacks(general) & wanted;
+            for to in steps {
+                if self.is_struck(to, !us, &lifted, !SquareSet::of(to)) {
+                    steps &= !SquareSet::of(to);
+                }
+            }
+            sink.points(general, steps);
+        }
+        if safety.allowed.is_empty() && safety.shields().is_empty() {
+            return;
+        }
+        let narrow = |from: Square, reach: SquareSet| {
+            if safety.is_free(from) {
+                reach & wanted
+            } else {
+                reach & wanted & safety.allowed_for(self, from)
+            }
+        };
+        for from in self.pieces(us, Kind::Rook) {
+            if safety.is_free(from) {
+                let (rank, file) = lines(from, &occupied);
+                let goals = |line: LineEntry, all: u16, own: u16| match pick {
+                    Pick::All => line.rook & !own,
+                    Pick::Captures => line.rook & all & !own,
+                    Pick::Quiets => line.rook & !all,
+                };
+                self.walk_lines(from, &occupied, rank, file, goals, sink);
+            } else {
+                sink.points(from, narrow(from, rook_attacks(from, &occupied)));
+            }
+        }
+        for from in self.pieces(us, Kind::Cannon) {
+            if safety.is_free(from) {
+                let (rank, file) = lines(from, &occupied);
+                let goals = |line: LineEntry, all: u16, own: u16| match pick {
+                    Pick::All => (line.rook & !all) | (line.cannon & !own),
+                    Pick::Captures => line.cannon & !own,
+                    Pick::Quiets => line.rook & !all,
+                };
+                self.walk_lines(from, &occupied, rank, file, goals, sink);
+            } else {
+                let quiet = rook_attacks(from, &occupied) & !self.occupied();
+                let reach = quiet | cannon_captures(from, &occupied);
+                sink.points(from, narrow(from, reach));
+            }
+        }
+        for from in self.pieces(us, Kind::Horse) {
+            sink.points(from, narrow(from, horse_attacks(from, &occupied)));
+        }
+        for from in self.pieces(us, Kind::Pawn) {
+            sink.points(from, narrow(from, pawn_attacks(us, from)));
+        }
+        for from in self.pieces(us, Kind::Elephant) {
+            sink.points(from, narrow(from, elephant_attacks(from, &occupied)));
+        }
+        for from in self.pieces(us, Kind::Advisor) {
+            sink.points(from, narrow(from, advisor_attacks(from)));
+        }
+    }
+
+    /// Hands on the goals along both lines of a free rook or cannon, without leaving the form of lines.
+    #[inline(always)]
+    fn walk_lines(
+        &self,
+        from: Square,
+        occupied: &Occupancy,
+        rank_line: LineEntry,
+        file_line: LineEntry,
+        goals: impl Fn(LineEntry, u16, u16) -> u16,
+        sink: &mut impl Sink,
+    ) {
+        let own = self.lines_of(self.side_to_move());
+        let (file, rank) = (from.file(), from.rank());
+        let along_rank = goals(rank_line, occupied.rank(rank), own.rank(rank));
+        let along_file = goals(file_line, occupied.file(file), own.file(file));
+        sink.rank(from, rank * 9, along_rank);
+        sink.file(from, file, along_file);
+    }
+}
+
+/// What becomes of the goals found: they are listed, or only counted.
+trait Sink {
+    /// Goals anywhere.
+    fn points(&mut self, from: Square, to: SquareSet);
+    /// Goals on the rank whose first point has index `start`.
+    fn rank(&mut self, from: Square, start: u8, bits: u16);
+    /// Goals on the file whose first point has index `start`.
+    fn file(&mut self, from: Square, start: u8, bits: u16);
+}
+
+impl Sink for MoveList {
+    #[inline(always)]
+    fn points(&mut self, from: Square, to: SquareSet) {
+        to.for_each(|to| self.push(Move::new(from, to)));
+    }
+
+    #[inline(always)]
+    fn rank(&mut self, from: Square, start: u8, mut bits: u16) {
+        while bits != 0 {
+            let to = start + bits.trailing_zeros() as u8;
+            self.push(Move::new(from, Square::from_index(to as usize)));
+            bits &= bits - 1;
+        }
+    }
+
+    #[inline(always)]
+    fn file(&mut self, from: Square, start: u8, mut bits: u16) {
+        while bits != 0 {
+            let to = start + 9 * bits.trailing_zeros() as u8;
+            self.push(Move::new(from, Square::from_index(to as usize)));
+            bits &= bits - 1;
+        }
+    }
+}
+
+struct Count(u32);
+
+impl Sink for Count {
+    #[inline(always)]
+    fn points(&mut self, _from: Square, to: SquareSet) {
+        self.0 += to.len();
+    }
+
+    #[inline(always)]
+    fn rank(&mut self, _from: Square, _start: u8, bits: u16) {
+        self.0 += bits.count_ones();
+    }
+
+    #[inline(always)]
+    fn file(&mut self, _from: Square, _start: u8, bits: u16) {
+        self.0 += bits.count_ones();
     }
 }

@@ -97,6 +97,7 @@ impl Piece {
     }
 
     /// The piece with this index (0 to 13), if there is one.
+    #[inline]
     pub fn from_index(index: usize) -> Option<Piece> {
         (index < Piece::COUNT).then_some(Piece(index as u8))
     }
@@ -109,8 +110,18 @@ impl Piece {
 
     /// Its kind.
     #[inline]
-    pub fn kind(self) -> Kind {
-        Kind::ALL[if self.0 < 7 { self.0 } else { self.0 - 7 } as usize]
+    pub const fn kind(self) -> Kind {
+        // Sixteen entries: a masked index needs no bounds check.
+        const KINDS: [Kind; 16] = {
+            let mut kinds = [Kind::General; 16];
+            let mut index = 0;
+            while index < Piece::COUNT {
+                kinds[index] = Kind::ALL[index % 7];
+                index += 1;
+            }
+            kinds
+        };
+        KINDS[self.index() & 15]
     }
 
     /// 0 to 13: Red's kinds first.
@@ -383,6 +394,19 @@ impl Iterator for SquareSet {
         let square = self.first()?;
         self.0 &= self.0 - 1;
         Some(square)
+    }
+
+    // Walking the two halves apart is quicker than 128-bit arithmetic for each point.
+    #[inline]
+    fn fold<B, F: FnMut(B, Square) -> B>(self, init: B, mut f: F) -> B {
+        let mut result = init;
+        for (mut half, base) in [(self.0 as u64, 0), ((self.0 >> 64) as u64, 64)] {
+            while half != 0 {
+                result = f(result, Square(base + half.trailing_zeros() as u8));
+                half &= half - 1;
+            }
+        }
+        result
     }
 }
 

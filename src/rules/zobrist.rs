@@ -8,7 +8,8 @@ use super::types::{Piece, SQUARES, Square};
 const SEED: u64 = 0x5868_616e_6771_6921;
 
 struct Keys {
-    pieces: [[u64; SQUARES]; Piece::COUNT],
+    // Padded to powers of two so that masked indices need no bounds checks.
+    pieces: [[u64; 128]; 16],
     black_to_move: u64,
 }
 
@@ -22,7 +23,7 @@ const fn split_mix(state: u64) -> u64 {
 }
 
 const fn build() -> Keys {
-    let mut pieces = [[0; SQUARES]; Piece::COUNT];
+    let mut pieces = [[0; 128]; 16];
     let mut state = SEED;
     let mut piece = 0;
     while piece < Piece::COUNT {
@@ -43,7 +44,7 @@ const fn build() -> Keys {
 /// The key of `piece` standing on `square`.
 #[inline]
 pub fn piece_key(piece: Piece, square: Square) -> u64 {
-    KEYS.pieces[piece.index()][square.index()]
+    KEYS.pieces[piece.index() & 15][square.index() & 127]
 }
 
 /// Xor-ed in when Black is to move.
