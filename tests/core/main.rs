@@ -1,5 +1,6 @@
 //! Tests of the Bevy-free core, one module a subject. Data files are under `tests/data`.
 
+mod adjudication;
 mod assets;
 mod engine;
 mod game;

@@ -45,6 +45,19 @@ pub enum IdleKind {
     Plain,
 }
 
+/// How a target is protected (根).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Root {
+    /// 无根: nothing can take back.
+    None,
+    /// 假根: what could take back may not, since its general would be exposed.
+    False,
+    /// 少根: it can be taken back, but the attackers are more.
+    Short,
+    /// 真根: it can be taken back; if hit all the same, it is worth more than the attacker.
+    Real,
+}
+
 /// One man attacking another.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Hit {
@@ -54,6 +67,8 @@ pub struct Hit {
     pub target: Man,
     /// 联合捉: the gain needs a second man of the attacking side.
     pub joint: bool,
+    /// How the target is protected.
+    pub root: Root,
 }
 
 /// A man on its point. Written as its FEN letter and the point: `Re5`.
@@ -114,16 +129,66 @@ pub struct JudgedPly {
     pub mover: Man,
     /// Its class.
     pub class: Class,
-    /// For a check the men that give it, for a chase what is hit by what.
+    /// For a check the men that give it, for a chase what is hit by what; for an idle ply the attacks or offers that
+    /// do not count.
     pub hits: Vec<Hit>,
     /// For an idle ply: of what kind.
     pub idle: Option<IdleKind>,
+    /// Whether a pawn newly attacks an unprotected man, which counts against a chase only.
+    #[serde(default)]
+    pub pawn_attack: bool,
+    /// For a chase that wins by a check first: that check.
+    #[serde(default)]
+    pub by_check: Option<Move>,
 }
 
 impl JudgedPly {
     /// Who moved.
     pub fn side(&self) -> Side {
         self.mover.piece.side()
+    }
+}
+
+/// What a side did over the judged line.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Pattern {
+    /// At least one idle ply: allowed.
+    Allowed,
+    /// 长将: nothing but checks.
+    PerpetualCheck,
+    /// 长杀: nothing but mate threats.
+    PerpetualThreat,
+    /// 长捉: nothing but chases.
+    PerpetualChase,
+    /// A mixture of checks, mate threats and chases.
+    Mixed,
+}
+
+/// The article a verdict rests on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Article {
+    /// 26.1: perpetual check by one side alone loses.
+    PerpetualCheck,
+    /// 26.2: both sides allowed, draw.
+    BothAllowed,
+    /// 26.3: both sides forbidden, draw.
+    BothForbidden,
+    /// 26.4: one side forbidden, the other allowed.
+    OneForbidden,
+    /// 27: a forbidden line against constant attacks by pawns, draw.
+    PawnClause,
+}
+
+impl Article {
+    /// The article's number in the rule text.
+    pub fn number(self) -> &'static str {
+        match self {
+            Article::PerpetualCheck => "26.1",
+            Article::BothAllowed => "26.2",
+            Article::BothForbidden => "26.3",
+            Article::OneForbidden => "26.4",
+            Article::PawnClause => "27",
+        }
     }
 }
 
@@ -134,6 +199,10 @@ pub struct Judgement {
     pub outcome: Outcome,
     /// The name of the loser's offence, or [`EndReason::Repetition`] for a draw.
     pub reason: EndReason,
+    /// What the verdict rests on.
+    pub article: Article,
+    /// What Red and Black did.
+    pub patterns: [Pattern; 2],
     /// Every ply of the judged line, in order.
     pub plies: Vec<JudgedPly>,
 }
@@ -142,5 +211,15 @@ impl Judgement {
     /// The side that loses, if one does.
     pub fn loser(&self) -> Option<Side> {
         self.outcome.loser()
+    }
+
+    /// What `side` did.
+    pub fn pattern(&self, side: Side) -> Pattern {
+        self.patterns[side.index()]
+    }
+
+    /// The plies of `side`, in order.
+    pub fn plies_of(&self, side: Side) -> impl Iterator<Item = &JudgedPly> {
+        self.plies.iter().filter(move |ply| ply.side() == side)
     }
 }

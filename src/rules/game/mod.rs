@@ -6,7 +6,7 @@ mod illegal;
 pub use end::{EndReason, GameEnd, Outcome, RuleSet};
 pub use illegal::IllegalMove;
 
-use super::adjudication::{self, Judgement};
+use super::adjudication::{self, Judgement, Law};
 use super::board::{Position, Undo};
 use super::types::{Kind, Move, Piece, Side};
 
@@ -294,11 +294,16 @@ impl Game {
     }
 
     fn judge_since(&self, ply: usize) -> Option<Judgement> {
+        let law = if self.rules.extended_chase {
+            Law::EXTENDED
+        } else {
+            Law::FULL
+        };
         adjudication::judge_cycle(
             &self.position_at(ply),
             &self.moves[ply..self.ply()],
             ply,
-            self.rules.extended_chase,
+            &law,
         )
     }
 }
