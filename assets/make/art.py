@@ -14,6 +14,7 @@ import launcher
 import men
 
 OUT = inputs.HERE.parent / "textures"
+LAUNCHER = inputs.HERE.parent.parent / "android" / "res" / "drawable-xxxhdpi"
 COLOURS = 128  # of a palette; checked by eye: no steps to be seen in shades
 
 
@@ -22,8 +23,8 @@ def picture(colour):
 
 
 def save(name, image):
-    """Write textures/<name>.png with a palette of COLOURS."""
-    path = OUT / f"{name}.png"
+    """Write <name>.png with a palette of COLOURS; the layers of the adaptive icon go to Android's resources."""
+    path = (LAUNCHER if name.startswith("icon_") else OUT) / f"{name}.png"
     image.save(path)
     subprocess.run(["pngquant", "--speed", "1", "--strip", "--force", "--output", path, str(COLOURS), path], check=True)
     oxipng.optimize(path, level=4, strip=oxipng.StripChunks.all())
@@ -42,6 +43,7 @@ def main():
             jobs[f"pieces_{skin}_{name}"] = lambda skin=skin, name=name: men.atlas(skin, name, font)
     jobs["icon_background"] = lambda: launcher.layers(font)[0]
     jobs["icon_foreground"] = lambda: launcher.layers(font)[1]
+    jobs["icon_monochrome"] = lambda: launcher.monochrome(font)
     jobs["icon"] = lambda: launcher.flat(*launcher.layers(font))
     for name, job in jobs.items():
         if not sys.argv[1:] or name.startswith(tuple(sys.argv[1:])):

@@ -4,8 +4,8 @@ import numpy as np
 from PIL import Image, ImageDraw
 
 from materials import wood
-from men import RADIUS, glyph, man, shadow
-from noise import mix, rgb
+from men import CENTRE_X, CENTRE_Y, RADIUS, SIZE, glyph, man, ring, shadow
+from noise import grid, mix, rgb
 
 SIDE = 432  # 108 dp at the densest screen; a launcher may cut away all but the middle 66 dp
 MAN = 286
@@ -26,6 +26,21 @@ def layers(font):
     for picture, dx, dy in ((shadow(), 2, 6), (man("kaya", "red", glyph("楚", font, RADIUS * 1.26), "icon"), 0, 0)):
         front.alpha_composite(picture.resize((MAN, MAN), Image.Resampling.LANCZOS), (corner + dx, corner + dy))
     return ground, front
+
+
+def monochrome(font):
+    """The front layer as a shape for themed icons: rings and glyph cut out of a disc, alpha only."""
+    x, y = grid(SIZE, SIZE)
+    distance = np.hypot(x - CENTRE_X, y - CENTRE_Y) / RADIUS
+    disc = np.clip((1 - distance) * RADIUS / 1.6 + 0.5, 0, 1)
+    cut = np.maximum(glyph("楚", font, RADIUS * 1.26), ring(distance, 0.87, 0.035))
+    alpha = Image.fromarray(np.uint8(np.clip(disc - cut, 0, 1) * 255)).resize((MAN, MAN), Image.Resampling.LANCZOS)
+    shape = Image.new("RGBA", (SIDE, SIDE), (255, 255, 255, 0))
+    corner = (SIDE - MAN) // 2
+    mask = Image.new("L", (SIDE, SIDE), 0)
+    mask.paste(alpha, (corner, corner))
+    shape.putalpha(mask)
+    return shape
 
 
 def flat(ground, front):
