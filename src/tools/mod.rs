@@ -5,6 +5,8 @@ pub mod notate;
 pub mod parse;
 pub mod perft;
 pub mod position_line;
+#[cfg(any(test, target_os = "android"))]
+mod selftest;
 
 use std::fmt::Display;
 use std::io::{self, BufRead, BufReader, Read, Write};
