@@ -15,10 +15,19 @@ pub struct GameStore {
 /// All unfinished games that can be read, and what to tell about those that cannot.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Listing {
-    /// The last saved first.
+    /// Those that go on, the last saved first.
     pub games: Vec<SavedGame>,
+    /// Those whose ending was interrupted; see [`super::filing::complete`].
+    pub ended: Vec<SavedGame>,
     /// What to tell.
     pub notices: Vec<Notice>,
+}
+
+impl Listing {
+    /// The rated game that is to be resumed or abandoned before another may begin.
+    pub fn rated(&self) -> Option<&SavedGame> {
+        self.games.iter().find(|game| game.rated)
+    }
 }
 
 impl GameStore {
@@ -92,7 +101,11 @@ impl GameStore {
                                 cut: cut.cut,
                             });
                         }
-                        listing.games.push(game);
+                        if game.ended.is_some() {
+                            listing.ended.push(game);
+                        } else {
+                            listing.games.push(game);
+                        }
                     }
                 }
             }

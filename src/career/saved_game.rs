@@ -2,6 +2,7 @@
 
 use super::document::{Document, Version};
 use super::handicap::Handicap;
+use super::ledger::Contest;
 use super::paths::GameId;
 use crate::rules::{FenError, Game, GameEnd, Move, Position, RuleSet, START_FEN, Side};
 use serde::{Deserialize, Serialize};
@@ -153,6 +154,12 @@ pub struct SavedGame {
     /// Counts for the ladder.
     #[serde(default)]
     pub rated: bool,
+    /// What a rated game counts for.
+    #[serde(default)]
+    pub contest: Contest,
+    /// Code or name of the opening, when the app knows it.
+    #[serde(default)]
+    pub opening: Option<String>,
     /// Seed of the machine's choices.
     #[serde(default)]
     pub seed: u64,
@@ -227,6 +234,8 @@ impl SavedGame {
             handicap_giver: Side::Red,
             aids: Aids::default(),
             rated: false,
+            contest: Contest::Ladder,
+            opening: None,
             seed: 0,
             clock: None,
             draw_offers: Vec::new(),
