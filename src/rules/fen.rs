@@ -89,7 +89,7 @@ impl Position {
         for (row, rank) in rows.iter().zip((0..10u8).rev()) {
             let mut file = 0usize;
             for letter in row.chars() {
-                if let Some(digit) = letter.to_digit(10) {
+                if let Some(digit @ 1..) = letter.to_digit(10) {
                     file += digit as usize;
                     continue;
                 }
@@ -111,9 +111,12 @@ impl Position {
         let mut counters = fields.skip(2);
         let mut counter = |default: u16| match counters.next() {
             None | Some("-") => Ok(default),
+            // No sign, which `parse` would take.
             Some(text) => text
                 .parse::<u16>()
-                .map_err(|_| FenError::Counter(text.to_owned())),
+                .ok()
+                .filter(|_| text.starts_with(|c: char| c.is_ascii_digit()))
+                .ok_or_else(|| FenError::Counter(text.to_owned())),
         };
         let plies = counter(0)?;
         let round = counter(1)?.max(1);

@@ -2,7 +2,9 @@
 
 mod adjudication;
 mod assets;
+mod board;
 mod engine;
+mod fen;
 mod game;
 mod ladder;
 mod ledger;
