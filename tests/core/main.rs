@@ -15,6 +15,8 @@ mod notation;
 mod perft;
 mod plain;
 mod players;
+mod profile;
+mod puzzles;
 mod rating;
 mod saves;
 mod settings;

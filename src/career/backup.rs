@@ -1,0 +1,169 @@
+//! A whole profile with its games and records as one file, to keep or to move to another device.
+
+use super::document::{self, Damage, Document, Read, Version};
+use super::paths::{DataDir, ProfileDir, ProfileId, list};
+use super::profile::Profile;
+use super::store::{self, Action, StoreError};
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The file: sealed RON with the texts of all files.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Backup {
+    /// Version of the file.
+    #[serde(default)]
+    pub version: Version<1>,
+    /// When it was made, in seconds since 1970.
+    #[serde(default)]
+    pub made: u64,
+    /// The files.
+    pub files: Vec<BackupFile>,
+}
+
+/// One file of a profile.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct BackupFile {
+    /// Where it lies in the profile's folder, with `/`.
+    pub path: String,
+    /// What it holds.
+    pub text: String,
+}
+
+impl Document for Backup {
+    const VERSION: u32 = 1;
+    /// Some 100,000 records.
+    const MAX_BYTES: u64 = 256 << 20;
+}
+
+/// Why a backup was not restored. Nothing was changed then.
+#[derive(Debug, thiserror::Error)]
+pub enum RestoreError {
+    /// The bytes are no backup.
+    #[error("this is no backup of a profile: {0}")]
+    Damaged(#[from] Damage),
+    /// Made by a newer version of the program.
+    #[error("the backup is of version {0}, which this program does not know")]
+    Newer(u32),
+    /// It holds a file that does not belong into a profile.
+    #[error("the backup holds '{0}', which is no file of a profile")]
+    Stranger(String),
+    /// The profile exists. Restoring never replaces one.
+    #[error("there is a profile '{0}' already")]
+    Exists(ProfileId),
+    /// The files could not be written.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Makes a backup of a profile, as the bytes of the file, and tells which files had to be left out because they are
+/// no UTF-8 text.
+///
+/// # Errors
+/// When the profile cannot be read.
+pub fn backup(profile: &ProfileDir, unix_s: u64) -> Result<(String, Vec<PathBuf>), StoreError> {
+    let root = profile.root();
+    let mut paths: Vec<PathBuf> = list(root)?;
+    paths.extend(list(&profile.games())?);
+    paths.extend(list(&profile.records())?);
+    paths.sort();
+    let (mut files, mut left_out) = (Vec::new(), Vec::new());
+    for path in paths {
+        let Some(name) = relative(root, &path).filter(|name| belongs(name)) else {
+            continue;
+        };
+        match store::read_bounded(&path, Backup::MAX_BYTES)? {
+            None => {}
+            Some(bytes) => match bytes.ok().and_then(|bytes| String::from_utf8(bytes).ok()) {
+                Some(text) => files.push(BackupFile { path: name, text }),
+                None => left_out.push(path),
+            },
+        }
+    }
+    let backup = Backup {
+        version: Version,
+        made: unix_s,
+        files,
+    };
+    let text = document::write(&backup).map_err(|source| StoreError::Encode {
+        path: root.to_owned(),
+        source,
+    })?;
+    Ok((text, left_out))
+}
+
+/// Makes the profile `id` from a backup: all of it or nothing.
+///
+/// # Errors
+/// See [`RestoreError`].
+pub fn restore(bytes: &[u8], data: &DataDir, id: &ProfileId) -> Result<(), RestoreError> {
+    let backup = match document::read::<Backup>(bytes)? {
+        Read::Good(backup) => backup,
+        Read::Newer(version) => return Err(RestoreError::Newer(version)),
+    };
+    for file in &backup.files {
+        if !belongs(&file.path) {
+            return Err(RestoreError::Stranger(file.path.clone()));
+        }
+        if file.path == "profile.ron"
+            && let Read::Newer(version) = document::read::<Profile>(file.text.as_bytes())?
+        {
+            return Err(RestoreError::Newer(version));
+        }
+    }
+    let target = data.profile(id).root().to_owned();
+    if target.exists() {
+        return Err(RestoreError::Exists(id.clone()));
+    }
+    // No profile can have a name with a dot, so an interrupted restore is never taken for one.
+    let half_done = data.root().join("profiles").join(".restoring");
+    let failed = |e| StoreError::new(Action::Write, &target, e);
+    if half_done.exists() {
+        fs::remove_dir_all(&half_done).map_err(failed)?;
+    }
+    fs::create_dir_all(&half_done).map_err(failed)?;
+    for folder in ["games", "records"] {
+        fs::create_dir_all(half_done.join(folder)).map_err(failed)?;
+    }
+    for file in &backup.files {
+        let path = half_done.join(&file.path);
+        if file.path.starts_with("records/") {
+            // Waiting for the disk ten thousand times takes minutes; after a power failure the backup is still there.
+            fs::write(&path, &file.text).map_err(failed)?;
+        } else {
+            store::save_bytes(&path, file.text.as_bytes())?;
+        }
+    }
+    fs::rename(&half_done, &target).map_err(failed)?;
+    store::sync_folder(&target)?;
+    Ok(())
+}
+
+fn relative(root: &Path, path: &Path) -> Option<String> {
+    let parts: Option<Vec<&str>> = path
+        .strip_prefix(root)
+        .ok()?
+        .iter()
+        .map(|part| part.to_str())
+        .collect();
+    Some(parts?.join("/"))
+}
+
+/// Whether a path is one of a profile's own files. What else lies there (`.bak`, damaged files, caches) stays behind,
+/// and nothing can be written outside the folder.
+fn belongs(path: &str) -> bool {
+    let plain = |name: &str, ending: &str| {
+        name.len() <= 200
+            && name
+                .strip_suffix(ending)
+                .is_some_and(|stem| !stem.is_empty())
+            && !name.starts_with('.')
+            && !name.contains(['/', '\\', ':', '\0'])
+    };
+    match path.split_once('/') {
+        None => matches!(path, "profile.ron" | "ledger.ron"),
+        Some(("games", name)) => plain(name, ".ron"),
+        Some(("records", name)) => plain(name, ".pgn"),
+        Some(_) => false,
+    }
+}

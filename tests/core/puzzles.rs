@@ -1,0 +1,240 @@
+//! Puzzles: the shipped set, stars, practice, daily puzzle, progress.
+
+use chuhe::career::calendar::Day;
+use chuhe::career::progress::{LessonProgress, PuzzleProgress};
+use chuhe::career::puzzles::{Attempt, Goal, PuzzleError, PuzzleSet};
+use chuhe::rules::{Position, Side};
+use std::collections::{BTreeMap, HashSet};
+
+const SOLVED: Attempt = Attempt {
+    solved: true,
+    moves: 3,
+    wrong_moves: 0,
+    hints: 0,
+    solution_seen: false,
+};
+
+#[test]
+fn the_shipped_set_holds_three_hundred_from_easy_to_hard() {
+    let set = PuzzleSet::parse(include_str!("../../assets/data/puzzles.ron")).unwrap();
+    let goals: Vec<Goal> = set.all().map(|p| p.goal).collect();
+    assert!(goals.len() >= 300);
+    assert!(goals.iter().filter(|g| **g == Goal::Draw).count() >= 25);
+    let mut last = 0;
+    for goal in goals {
+        let hardness = match goal {
+            Goal::Win(moves) => moves,
+            Goal::Draw => u16::MAX,
+        };
+        assert!(hardness >= last);
+        last = hardness;
+    }
+    for puzzle in set.all() {
+        assert!(!puzzle.first_moves.is_empty(), "{}", puzzle.id);
+        assert!(!puzzle.title.is_empty() && !puzzle.title.contains(['_', '(', '（']));
+        assert_eq!(
+            Position::from_fen(&puzzle.fen).unwrap().side_to_move(),
+            Side::Red
+        );
+    }
+    let keys: HashSet<&str> = set.chapters.iter().map(|c| c.key.as_str()).collect();
+    assert_eq!(keys.len(), set.chapters.len());
+    assert!(set.chapters.iter().all(|c| !c.puzzles.is_empty()));
+}
+
+/// The file says what the sources say: its wins are those that were proved.
+#[test]
+fn the_shipped_set_is_what_its_source_makes() {
+    let source = include_str!("../../assets/make/puzzles.tsv");
+    let proofs: BTreeMap<&str, (&str, &str)> = source
+        .lines()
+        .skip(1)
+        .map(|line| {
+            let fields: Vec<&str> = line.split('\t').collect();
+            (fields[0], (fields[7], fields[8]))
+        })
+        .collect();
+    let set = PuzzleSet::standard();
+    assert_eq!(set.all().count(), proofs.len());
+    for puzzle in set.all() {
+        let (proof, first) = proofs[puzzle.fen.as_str()];
+        match puzzle.goal {
+            Goal::Win(moves) => assert_eq!(proof, format!("proved mate in {moves}")),
+            Goal::Draw => assert!(proof.starts_with("not proved")),
+        }
+        assert_eq!(puzzle.first_moves[0].to_string(), first);
+    }
+}
+
+#[test]
+fn sets_that_make_no_sense_are_refused() {
+    let puzzle = |id: &str, book: usize, fen: &str, mv: &str| {
+        format!(
+            "(id: \"{id}\", fen: \"{fen}\", title: \"t\", book: {book}, goal: Win(1), first_moves: [\"{mv}\"])"
+        )
+    };
+    let set = |puzzles: &str| {
+        PuzzleSet::parse(&format!(
+            "(books: [(title: \"b\", date: \"d\")], chapters: [(key: \"k\", puzzles: [{puzzles}])])"
+        ))
+    };
+    let fen = "3k5/9/9/9/9/9/9/9/4R4/4K4 w - - 0 1";
+    let good = puzzle("a", 0, fen, "e1d1");
+    assert!(set(&good).is_ok());
+    let why = |result: Result<PuzzleSet, PuzzleError>| match result {
+        Err(PuzzleError::Puzzle { why, .. }) => why,
+        other => panic!("{other:?}"),
+    };
+    assert!(why(set(&format!("{good}, {good}"))).contains("twice"));
+    assert!(why(set(&puzzle("a", 1, fen, "e1d1"))).contains("book"));
+    assert!(why(set(&puzzle("a", 0, fen, "e1d2"))).contains("legal"));
+    assert!(why(set(&puzzle("a", 0, "9", "e1d1"))).contains("rows"));
+    assert!(matches!(PuzzleSet::parse("{"), Err(PuzzleError::Syntax(_))));
+}
+
+#[test]
+fn stars_reward_short_and_unaided_solutions() {
+    let stars = |attempt: Attempt| attempt.stars(Goal::Win(3));
+    assert_eq!(stars(SOLVED), 3);
+    assert_eq!(stars(Attempt { moves: 4, ..SOLVED }), 2);
+    assert_eq!(stars(Attempt { hints: 1, ..SOLVED }), 2);
+    assert_eq!(
+        stars(Attempt {
+            wrong_moves: 1,
+            moves: 5,
+            ..SOLVED
+        }),
+        1
+    );
+    assert_eq!(
+        stars(Attempt {
+            solution_seen: true,
+            ..SOLVED
+        }),
+        0
+    );
+    assert_eq!(
+        stars(Attempt {
+            solved: false,
+            ..SOLVED
+        }),
+        0
+    );
+    assert_eq!(
+        Attempt {
+            moves: 60,
+            ..SOLVED
+        }
+        .stars(Goal::Draw),
+        3
+    );
+}
+
+#[test]
+fn mistakes_come_back_at_growing_intervals_until_they_sit() {
+    let set = PuzzleSet::standard();
+    let id = set.all().next().unwrap().id.clone();
+    let mut progress = PuzzleProgress::default();
+    let mut today = Day(20_000);
+    progress.note(&id, Goal::Win(3), SOLVED, today);
+    assert!(progress.due(set, Day(30_000)).is_empty());
+    let mistake = Attempt {
+        wrong_moves: 1,
+        ..SOLVED
+    };
+    progress.note(&id, Goal::Win(3), mistake, today);
+    assert_eq!(progress.stars(&id), 3, "stars are never taken away");
+    for wait in [1, 3, 7, 16, 35] {
+        assert!(progress.due(set, Day(today.0 + wait - 1)).is_empty());
+        today = Day(today.0 + wait);
+        assert_eq!(progress.due(set, today), [id.as_str()]);
+        progress.note(&id, Goal::Win(3), SOLVED, today);
+    }
+    assert!(progress.due(set, Day(today.0 + 1000)).is_empty());
+    progress.note(&id, Goal::Win(3), mistake, today);
+    assert_eq!(progress.due(set, Day(today.0 + 1)), [id.as_str()]);
+}
+
+#[test]
+fn a_clock_that_was_wrong_delays_no_practice_for_years() {
+    let set = PuzzleSet::standard();
+    let id = set.all().next().unwrap().id.clone();
+    let mut progress = PuzzleProgress::default();
+    let mistake = Attempt {
+        wrong_moves: 1,
+        ..SOLVED
+    };
+    progress.note(&id, Goal::Win(3), mistake, Day(40_000));
+    assert_eq!(progress.due(set, Day(20_000)), [id.as_str()]);
+}
+
+#[test]
+fn each_puzzle_is_the_daily_one_once_before_any_returns() {
+    let set = PuzzleSet::standard();
+    let count = set.all().count() as i32;
+    let days = |from: i32| {
+        (from..from + count)
+            .map(|day| set.daily(Day(day)).unwrap().id.as_str())
+            .collect::<HashSet<_>>()
+            .len()
+    };
+    assert_eq!(days(20_000), count as usize);
+    assert_eq!(days(-50), count as usize);
+    assert_eq!(set.daily(Day(20_786)), set.daily(Day(20_786)));
+    let empty = PuzzleSet::parse("(books: [], chapters: [])").unwrap();
+    assert_eq!(empty.daily(Day(1)), None);
+}
+
+#[test]
+fn the_daily_streak_survives_a_changed_clock() {
+    let mut progress = PuzzleProgress::default();
+    assert_eq!(progress.daily_streak(Day(100)), 0);
+    for day in [90, 97, 98, 99] {
+        progress.note_daily(Day(day));
+        progress.note_daily(Day(day));
+    }
+    assert_eq!(progress.daily_streak(Day(99)), 3);
+    assert_eq!(progress.daily_streak(Day(100)), 3, "today is not over");
+    assert_eq!(progress.daily_streak(Day(101)), 0);
+    assert_eq!(
+        progress.daily_streak(Day(50)),
+        3,
+        "the clock was turned back"
+    );
+    progress.note_daily(Day(5000));
+    progress.note_daily(Day(100));
+    assert_eq!(
+        progress.daily_streak(Day(100)),
+        4,
+        "the clock was ahead once"
+    );
+}
+
+#[test]
+fn progress_leads_to_the_next_unsolved() {
+    let set = PuzzleSet::standard();
+    let ids: Vec<&str> = set.all().map(|p| p.id.as_str()).collect();
+    let mut progress = PuzzleProgress::default();
+    assert_eq!(progress.next_unsolved(set, None), Some(ids[0]));
+    progress.note(ids[1], Goal::Win(2), SOLVED, Day(1));
+    assert_eq!(progress.next_unsolved(set, Some(ids[0])), Some(ids[2]));
+    let last = ids[ids.len() - 1];
+    assert_eq!(progress.next_unsolved(set, Some(last)), Some(ids[0]));
+    assert_eq!(progress.next_unsolved(set, Some("unknown")), Some(ids[0]));
+    for id in &ids {
+        progress.note(id, Goal::Draw, SOLVED, Day(1));
+    }
+    assert_eq!(progress.next_unsolved(set, None), None);
+    assert_eq!(progress.solved_count(set), ids.len());
+    let chapter = &set.chapters[0];
+    assert_eq!(progress.of_chapter(chapter).0, chapter.puzzles.len());
+}
+
+#[test]
+fn lesson_exercises_count_once() {
+    let mut lessons = LessonProgress::default();
+    lessons.note("board", 1);
+    lessons.note("board", 1);
+    lessons.note("board", 2);
+    assert_eq!((lessons.count("board"), lessons.count("rook")), (2, 0));
+}
