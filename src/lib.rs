@@ -3,7 +3,20 @@
 //! The core (`rules`, `engine`, `record`, `career`) knows nothing of Bevy and builds without it; `app` draws it.
 #![warn(missing_docs)]
 
+#[cfg(feature = "app")]
+pub mod app;
 pub mod career;
 pub mod engine;
 pub mod rules;
 pub mod tools;
+
+/// Android's entry: the system loads the library and calls `android_main`, which this makes of `main`.
+#[cfg(all(target_os = "android", feature = "app"))]
+#[bevy::prelude::bevy_main]
+#[expect(
+    unsafe_code,
+    reason = "the attribute exports `android_main` without mangling"
+)]
+fn main() {
+    app::run(app::LaunchOptions::default());
+}

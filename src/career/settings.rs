@@ -157,7 +157,7 @@ pub struct Settings {
     pub language: Option<Lang>,
     /// Id of the board skin in `assets/data/skins.ron`; an unknown one falls back to the first skin.
     pub skin: String,
-    /// Id of the piece set: `traditional`, `simplified` or `pictogram`.
+    /// Id of the piece set: `trad`, `simp` or `picto`.
     pub piece_set: String,
     /// Red and black men differ more.
     pub strong_contrast: bool,
@@ -201,7 +201,7 @@ impl Default for Settings {
             version: Version,
             language: None,
             skin: "kaya".to_owned(),
-            piece_set: "traditional".to_owned(),
+            piece_set: "trad".to_owned(),
             strong_contrast: false,
             sound: true,
             volume: 0.6,

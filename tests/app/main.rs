@@ -1,1 +1,11 @@
-//! Tests of the app: headless worlds that are sent taps, and the real window.
+//! Tests of the app: headless worlds that are sent touches and keys, and the real window.
+
+mod harness;
+
+mod locale;
+mod match_flow;
+mod opponent;
+mod rest;
+mod saving;
+mod screens;
+mod window;

@@ -1,0 +1,109 @@
+//! The art and sounds that ship inside the program. Nothing is read from disk at run time, so nothing can be missing and
+//! one file is the whole app, on the desktop as on the phone.
+
+use super::board::raster;
+use bevy::prelude::*;
+use image::RgbaImage;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+macro_rules! embed {
+    ($($path:literal),* $(,)?) => {
+        &[$(($path, include_bytes!(concat!("../../assets/", $path)) as &[u8])),*]
+    };
+}
+
+/// Every embedded file by its path under `assets/`.
+static FILES: &[(&str, &[u8])] = embed![
+    "fonts/ui-regular.ttf",
+    "fonts/ui-medium.ttf",
+    "fonts/title-kai.ttf",
+    "fonts/title-latin.ttf",
+    "fonts/icons.ttf",
+    "fonts/missing.ttf",
+    "textures/board_kaya.png",
+    "textures/board_jade.png",
+    "textures/board_rice.png",
+    "textures/board_night.png",
+    "textures/pieces_kaya_trad.png",
+    "textures/pieces_kaya_simp.png",
+    "textures/pieces_kaya_picto.png",
+    "textures/pieces_kaya_hc_trad.png",
+    "textures/pieces_kaya_hc_simp.png",
+    "textures/pieces_kaya_hc_picto.png",
+    "textures/pieces_jade_trad.png",
+    "textures/pieces_jade_simp.png",
+    "textures/pieces_jade_picto.png",
+    "textures/pieces_rice_trad.png",
+    "textures/pieces_rice_simp.png",
+    "textures/pieces_rice_picto.png",
+    "textures/pieces_night_trad.png",
+    "textures/pieces_night_simp.png",
+    "textures/pieces_night_picto.png",
+    "textures/piece_shadow.png",
+    "textures/table_kaya.png",
+    "textures/table_jade.png",
+    "textures/table_rice.png",
+    "textures/table_night.png",
+    "sounds/select.ogg",
+    "sounds/move.ogg",
+    "sounds/move2.ogg",
+    "sounds/move3.ogg",
+    "sounds/capture.ogg",
+    "sounds/check.ogg",
+    "sounds/illegal.ogg",
+    "sounds/hint.ogg",
+    "sounds/win.ogg",
+    "sounds/lose.ogg",
+    "sounds/draw.ogg",
+];
+
+/// The bytes of an embedded file.
+///
+/// # Panics
+/// When no such file is embedded: paths are fixed in the code and in `assets/data`, and a test opens them all.
+pub fn bytes(path: &str) -> &'static [u8] {
+    FILES
+        .iter()
+        .find(|(name, _)| *name == path)
+        .map(|(_, bytes)| *bytes)
+        .unwrap_or_else(|| panic!("the asset {path} is not part of this build"))
+}
+
+/// Men of one skin and set: 7 x 2 square cells, Red's row first.
+pub struct Atlas(Arc<RgbaImage>);
+
+impl Atlas {
+    /// Pixels a cell.
+    pub const CELL: u32 = 256;
+
+    /// The picture of the piece with this index.
+    pub fn man(&self, index: usize) -> RgbaImage {
+        raster::cell(&self.0, index as u32 % 7, index as u32 / 7, Atlas::CELL)
+    }
+}
+
+/// Decoded pictures, kept because a resize needs them again.
+#[derive(Resource, Default)]
+pub struct Art(Mutex<HashMap<String, Arc<RgbaImage>>>);
+
+impl Art {
+    /// A picture by its path under `assets/`.
+    pub fn picture(&self, path: &str) -> Arc<RgbaImage> {
+        let mut cache = self
+            .0
+            .lock()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        let picture = cache.entry(path.to_owned()).or_insert_with(|| {
+            let decoded = image::load_from_memory_with_format(bytes(path), image::ImageFormat::Png)
+                .expect("embedded pictures decode (tested)");
+            Arc::new(decoded.to_rgba8())
+        });
+        Arc::clone(picture)
+    }
+
+    /// The men at this path.
+    pub fn men(&self, path: &str) -> Atlas {
+        Atlas(self.picture(path))
+    }
+}

@@ -1,0 +1,147 @@
+//! What the machine says when it is asked: a hint in words, an answer to a draw offer.
+
+use super::AppSet;
+use super::audio::{Cue, PlayCue};
+use super::locale::Locale;
+use super::notices::Notices;
+use super::opponent::{Answered, Job};
+use super::session::{MoveRejected, Session, SessionCmd};
+use crate::engine::Score;
+use crate::engine::level::draw;
+use crate::rules::game::IllegalMove;
+use crate::rules::notation::{self, Style};
+use crate::rules::{Kind, Move, Piece, Position, Side};
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (answer, explain_refusal)
+            .in_set(AppSet::View)
+            .run_if(resource_exists::<Session>),
+    );
+}
+
+/// How moves are written for people in this language.
+pub fn notation_style(locale: &Locale) -> Style {
+    match locale.lang() {
+        crate::career::settings::Lang::ZhHans => Style::Chinese {
+            traditional: false,
+            wide_digits: false,
+        },
+        crate::career::settings::Lang::ZhHant => Style::Chinese {
+            traditional: true,
+            wide_digits: false,
+        },
+        _ => Style::Wxf,
+    }
+}
+
+/// A piece in words: as on the men in Chinese, by name elsewhere.
+pub fn piece_name(piece: Piece, locale: &Locale) -> String {
+    let (key, red, black) = match piece.kind() {
+        Kind::General => ("piece.general", 1, 0),
+        Kind::Advisor => ("piece.advisor", 1, 0),
+        Kind::Elephant => ("piece.elephant", 1, 0),
+        Kind::Horse => ("piece.horse", 0, 0),
+        Kind::Rook => ("piece.rook", 0, 0),
+        Kind::Cannon => ("piece.cannon", 0, 0),
+        Kind::Pawn => ("piece.pawn", 0, 1),
+    };
+    // The Chinese texts name both sides' men, as in 士/仕.
+    let text = locale.t(key);
+    let part = if piece.side() == Side::Red {
+        red
+    } else {
+        black
+    };
+    let name = text.split('/').nth(part).unwrap_or(text);
+    if locale.is_chinese() {
+        name.to_owned()
+    } else {
+        name.to_lowercase()
+    }
+}
+
+/// A side in words.
+pub fn side_name(side: Side, locale: &Locale) -> &str {
+    locale.t(match side {
+        Side::Red => "side.red",
+        Side::Black => "side.black",
+    })
+}
+
+fn answer(
+    mut answers: MessageReader<Answered>,
+    session: Res<Session>,
+    locale: Res<Locale>,
+    mut commands: MessageWriter<SessionCmd>,
+    mut notices: ResMut<Notices>,
+    mut cues: MessageWriter<PlayCue>,
+) {
+    for answer in answers.read() {
+        match (answer.job, answer.mv) {
+            (Job::Hint, Some(mv)) => {
+                commands.write(SessionCmd::ShowHint(mv));
+                cues.write(PlayCue(Cue::Hint));
+                notices.say(hint_words(
+                    session.game.position(),
+                    mv,
+                    answer.score,
+                    &locale,
+                ));
+            }
+            (Job::DrawAnswer, _) => {
+                // The score is the person's, who is to move; the machine's is the other way round.
+                let own = answer.score.flipped();
+                let round = (session.game.ply() / 2) as u16;
+                if draw::accepts_draw(session.game.position(), own, round) {
+                    notices.say(locale.t("dlg.draw_accepted"));
+                    commands.write(SessionCmd::AgreeDraw);
+                } else {
+                    notices.say(locale.t("dlg.draw_declined"));
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn hint_words(position: &Position, mv: Move, score: Score, locale: &Locale) -> String {
+    let text = notation::write(position, mv, notation_style(locale));
+    let values = [("move", text.as_str())];
+    if let Score::Mate(n) = score
+        && n > 0
+    {
+        return locale.fill("match.hint_mate", &[values[0], ("n", &n.to_string())]);
+    }
+    if let Some(victim) = position.piece_on(mv.to()) {
+        let piece = piece_name(victim, locale);
+        return locale.fill("match.hint_take", &[values[0], ("piece", &piece)]);
+    }
+    let key = match score {
+        Score::Cp(cp) if cp > 60 => "match.hint_better",
+        Score::Cp(cp) if cp >= -60 => "match.hint_even",
+        _ => "match.hint_worse",
+    };
+    locale.fill(key, &values)
+}
+
+/// Says why a move was refused, where the board does not show it.
+fn explain_refusal(
+    mut refusals: MessageReader<MoveRejected>,
+    locale: Res<Locale>,
+    mut notices: ResMut<Notices>,
+    mut cues: MessageWriter<PlayCue>,
+) {
+    for refusal in refusals.read() {
+        cues.write(PlayCue(Cue::Illegal));
+        let key = match refusal.why {
+            IllegalMove::ExposesGeneral => "msg.exposes",
+            IllegalMove::LeavesCheck => "msg.answer_check",
+            IllegalMove::FacingGenerals => "msg.facing",
+            _ => continue,
+        };
+        notices.say(locale.t(key));
+    }
+}

@@ -1,0 +1,42 @@
+//! What the command line asks for.
+
+use crate::career::settings::Lang;
+use clap::Parser;
+use std::path::PathBuf;
+
+/// Chuhe 楚河: xiangqi for the phone and the desk.
+#[derive(Parser, Clone, Debug, Default)]
+#[command(version, about)]
+pub struct LaunchOptions {
+    /// Start from this position.
+    #[arg(long)]
+    pub fen: Option<String>,
+    /// Keep settings, games and records in this folder (also: CHUHE_DATA_DIR).
+    #[arg(long, value_name = "DIR")]
+    pub data_dir: Option<PathBuf>,
+    /// Language of the app: zh-Hans, zh-Hant, en or vi.
+    #[arg(long, value_name = "LANG", value_parser = parse_lang)]
+    pub lang: Option<Lang>,
+    /// Size of the window in logical pixels, such as 412x915.
+    #[arg(long, value_name = "WxH", value_parser = parse_size)]
+    pub size: Option<(f32, f32)>,
+    /// Open on this screen: home, new, match, settings.
+    #[arg(long, value_name = "NAME", value_parser = ["home", "new", "match", "settings"])]
+    pub screen: Option<String>,
+}
+
+fn parse_lang(text: &str) -> Result<Lang, String> {
+    Lang::ALL
+        .into_iter()
+        .find(|lang| lang.tag() == text)
+        .ok_or_else(|| format!("'{text}' is not one of zh-Hans, zh-Hant, en, vi"))
+}
+
+fn parse_size(text: &str) -> Result<(f32, f32), String> {
+    let (width, height) = text.split_once(['x', 'X']).ok_or("write it as 412x915")?;
+    let side = |side: &str| match side.trim().parse::<f32>() {
+        Ok(value) if (200.0..=8000.0).contains(&value) => Ok(value),
+        _ => Err(format!("'{side}' is not between 200 and 8000")),
+    };
+    Ok((side(width)?, side(height)?))
+}

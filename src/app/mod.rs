@@ -1,0 +1,85 @@
+//! The app: Bevy draws the board, egui the paper. It sends messages to the session and shows what the session says.
+
+mod art;
+mod audio;
+pub mod board;
+mod help;
+mod launch;
+pub mod locale;
+pub mod nav;
+pub mod notices;
+pub mod opponent;
+mod platform;
+pub mod redraw;
+pub mod save;
+pub mod screens;
+pub mod session;
+pub mod settings;
+mod shortcuts;
+mod start;
+pub mod state;
+pub mod theme;
+pub mod ui;
+
+pub use launch::LaunchOptions;
+pub use start::{AppPlugin, run};
+
+use bevy::prelude::*;
+
+/// The order of a frame's work. Inputs become messages before it (`PreUpdate`), egui draws after it (`PostUpdate`).
+#[derive(SystemSet, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum AppSet {
+    /// Screens and sheets, keyboard.
+    Navigate,
+    /// Commands to the session, settings.
+    Command,
+    /// Moves are played.
+    Rules,
+    /// Searches start, stop and answer.
+    Engine,
+    /// What changed becomes entities.
+    View,
+    /// Things move.
+    Animate,
+    /// Positions become transforms.
+    Place,
+    /// Sounds and messages.
+    Sound,
+    /// To the disk.
+    Save,
+}
+
+/// The systems of every concern, without windows or devices; tests use it as it is.
+pub fn plugin(app: &mut App) {
+    app.configure_sets(
+        Update,
+        (
+            AppSet::Navigate,
+            AppSet::Command,
+            AppSet::Rules,
+            AppSet::Engine,
+            AppSet::View,
+            AppSet::Animate,
+            AppSet::Place,
+            AppSet::Sound,
+            AppSet::Save,
+        )
+            .chain(),
+    )
+    .init_resource::<art::Art>()
+    .add_plugins((
+        redraw::plugin,
+        nav::plugin,
+        settings::plugin,
+        session::plugin,
+        opponent::plugin,
+        help::plugin,
+        shortcuts::plugin,
+        save::plugin,
+        notices::plugin,
+        audio::plugin,
+        board::plugin,
+        ui::plugin,
+        screens::plugin,
+    ));
+}

@@ -1,0 +1,58 @@
+//! When the next frame is due. The app draws nothing at rest: a frame happens on input, when a search has news, or when
+//! a system asked for one here.
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use bevy::winit::{UpdateMode, WinitSettings};
+use std::time::Duration;
+
+/// Requests for coming frames. Ask again every frame for as long as something moves.
+#[derive(Resource, Default)]
+pub struct Redraw {
+    wait: Option<Duration>,
+    frames: u64,
+}
+
+impl Redraw {
+    /// The next frame as soon as the display allows.
+    pub fn now(&mut self) {
+        self.after(Duration::ZERO);
+    }
+
+    /// A frame in `wait` at the latest.
+    pub fn after(&mut self, wait: Duration) {
+        self.wait = Some(self.wait.map_or(wait, |old| old.min(wait)));
+    }
+
+    /// How many frames there have been, for tests and the log.
+    pub fn frames(&self) -> u64 {
+        self.frames
+    }
+}
+
+/// Turns requests into the event loop's settings.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Redraw>()
+        .add_systems(Last, schedule_next_frame);
+}
+
+fn schedule_next_frame(
+    mut redraw: ResMut<Redraw>,
+    settings: Option<ResMut<WinitSettings>>,
+    mut requests: MessageWriter<RequestRedraw>,
+) {
+    redraw.frames += 1;
+    let wait = redraw.wait.take();
+    if wait.is_some_and(|wait| wait.is_zero()) {
+        requests.write(RequestRedraw);
+    }
+    let Some(mut settings) = settings else {
+        return;
+    };
+    let wait = wait.filter(|wait| !wait.is_zero()).unwrap_or(Duration::MAX);
+    let focused = UpdateMode::reactive_low_power(wait);
+    if settings.focused_mode != focused {
+        settings.focused_mode = focused;
+        settings.unfocused_mode = focused;
+    }
+}

@@ -1,0 +1,79 @@
+//! What a view may ask for, and the one place that passes it on.
+
+use crate::app::AppSet;
+use crate::app::nav::Nav;
+use crate::app::notices::Notices;
+use crate::app::opponent::OpponentCmd;
+use crate::app::redraw::Redraw;
+use crate::app::session::SessionCmd;
+use crate::app::settings::SettingsCmd;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+
+/// Something the player asked for.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// Go somewhere.
+    Nav(Nav),
+    /// Do something with the game.
+    Session(SessionCmd),
+    /// Ask the machine.
+    Opponent(OpponentCmd),
+    /// Change a setting.
+    Settings(SettingsCmd),
+    /// Put a text on the clipboard.
+    Copy(String),
+    /// Take the message away.
+    DismissToast,
+}
+
+/// What the last pass collected. A pass may be run twice in a frame; the last one counts.
+#[derive(Resource, Default)]
+pub struct Asked(pub Vec<Action>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Asked>().add_systems(
+        Update,
+        pass_on.in_set(AppSet::Navigate).before(AppSet::Command),
+    );
+}
+
+fn pass_on(
+    mut asked: ResMut<Asked>,
+    mut nav: MessageWriter<Nav>,
+    mut session: MessageWriter<SessionCmd>,
+    mut opponent: MessageWriter<OpponentCmd>,
+    mut settings: MessageWriter<SettingsCmd>,
+    mut notices: ResMut<Notices>,
+    locale: Res<crate::app::locale::Locale>,
+    mut contexts: EguiContexts,
+    mut redraw: ResMut<Redraw>,
+) {
+    if asked.0.is_empty() {
+        return;
+    }
+    redraw.now();
+    for action in asked.0.drain(..) {
+        match action {
+            Action::Nav(to) => {
+                nav.write(to);
+            }
+            Action::Session(command) => {
+                session.write(command);
+            }
+            Action::Opponent(command) => {
+                opponent.write(command);
+            }
+            Action::Settings(change) => {
+                settings.write(change);
+            }
+            Action::Copy(text) => {
+                if let Ok(context) = contexts.ctx_mut() {
+                    context.send_cmd(egui::OutputCommand::CopyText(text));
+                    notices.say(locale.t("msg.copied"));
+                }
+            }
+            Action::DismissToast => notices.dismiss(),
+        }
+    }
+}

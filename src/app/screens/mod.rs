@@ -1,0 +1,26 @@
+//! The screens: egui functions that read a model and answer with actions. They change nothing themselves.
+
+mod actions;
+mod ask;
+mod home;
+pub mod layout;
+mod match_screen;
+mod model;
+mod more;
+mod moves;
+mod new_game;
+mod players;
+mod result;
+mod settings;
+mod sheet;
+mod show;
+mod thumbnail;
+mod toast;
+
+pub use show::{Insets, Touchables};
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((actions::plugin, show::plugin, result::plugin));
+}

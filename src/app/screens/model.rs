@@ -1,0 +1,60 @@
+//! What the views read.
+
+use crate::app::board::geometry::BoardGeometry;
+use crate::app::board::motion::Moving;
+use crate::app::locale::Locale;
+use crate::app::notices::Notices;
+use crate::app::opponent::EnginePool;
+use crate::app::save::Unfinished;
+use crate::app::session::Session;
+use crate::app::settings::AppSettings;
+use crate::app::state::{Overlay, Screen};
+use crate::app::theme::Theme;
+use crate::app::ui::men::MenIcons;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+
+/// Everything that a view may look at.
+#[derive(SystemParam)]
+pub struct Model<'w> {
+    /// Texts.
+    pub locale: Res<'w, Locale>,
+    /// Colours.
+    pub theme: Res<'w, Theme>,
+    /// Small pictures.
+    pub icons: Res<'w, MenIcons>,
+    /// Settings.
+    pub settings: Res<'w, AppSettings>,
+    /// The page.
+    pub screen: Res<'w, State<Screen>>,
+    /// The sheet over it.
+    pub overlay: Res<'w, Overlay>,
+    /// The game, if one is open.
+    pub session: Option<Res<'w, Session>>,
+    /// The machine.
+    pub pool: Option<Res<'w, EnginePool>>,
+    /// Games to go on with.
+    pub unfinished: Res<'w, Unfinished>,
+    /// The message.
+    pub notices: Res<'w, Notices>,
+    /// Where the board lies.
+    pub geometry: Res<'w, BoardGeometry>,
+    /// Whether men are on their way.
+    pub moving: Res<'w, Moving>,
+    /// Real time.
+    pub time: Res<'w, Time<Real>>,
+}
+
+impl Model<'_> {
+    /// Whether the machine thinks, and has for long enough to say so.
+    pub fn shows_thinking(&self) -> bool {
+        self.pool
+            .as_ref()
+            .is_some_and(|pool| pool.shows_thinking(self.time.elapsed()))
+    }
+
+    /// Whether the machine is busy with anything.
+    pub fn is_busy(&self) -> bool {
+        self.pool.as_ref().is_some_and(|pool| pool.job().is_some())
+    }
+}

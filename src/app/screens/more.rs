@@ -1,0 +1,125 @@
+//! The rarer actions of a match.
+
+use super::actions::Action;
+use super::model::Model;
+use super::sheet::{Rows, columns, heading};
+use crate::app::help::side_name;
+use crate::app::nav::Nav;
+use crate::app::session::{Session, SessionCmd};
+use crate::app::state::{Screen, Sheet};
+use crate::app::ui::Kit;
+use crate::career::saved_game::Seat;
+use crate::rules::Side;
+use bevy_egui::egui::{Rect, Ui};
+
+/// Height of a row.
+const ROW: f32 = 56.0;
+
+/// Height of the sheet.
+pub fn height(_kit: &Kit, model: &Model) -> f32 {
+    let rows = model
+        .session
+        .as_ref()
+        .map_or(0, |session| entries(session, model).len())
+        .div_ceil(2);
+    28.0 + 52.0 + rows as f32 * (ROW + 4.0) + 16.0
+}
+
+/// An entry: icon, label, whether it can be used, what it does. The sheet closes with it.
+type Entry = (&'static str, String, bool, Vec<Action>);
+
+fn entries(session: &Session, model: &Model) -> Vec<Entry> {
+    let locale = &model.locale;
+    let text = |key: &str| locale.t(key).to_owned();
+    let over = session.game.end().is_some();
+    let close = || Action::Nav(Nav::Close);
+    let mut entries = vec![
+        (
+            "arrow-up-down",
+            text("act.flip"),
+            true,
+            vec![close(), Action::Session(SessionCmd::Flip)],
+        ),
+        ("redo-2", text("act.redo"), session.game.can_redo(), {
+            vec![close(), Action::Session(SessionCmd::Redo)]
+        }),
+        ("pause", text("act.pause"), !over, {
+            vec![close(), Action::Session(SessionCmd::Pause(true))]
+        }),
+        (
+            "list",
+            text("match.moves"),
+            true,
+            vec![Action::Nav(Nav::Open(Sheet::Moves))],
+        ),
+        ("copy", text("act.copy_fen"), true, {
+            vec![close(), Action::Copy(session.game.position().to_fen())]
+        }),
+    ];
+    for side in Side::ALL {
+        entries.push(autoplay(session, side, model));
+    }
+    entries.extend([
+        (
+            "swords",
+            text("match.new"),
+            true,
+            vec![Action::Nav(Nav::Open(Sheet::NewGame))],
+        ),
+        (
+            "settings",
+            text("home.settings"),
+            true,
+            vec![Action::Nav(Nav::Open(Sheet::Settings))],
+        ),
+        (
+            "save",
+            text("act.save_quit"),
+            true,
+            vec![close(), Action::Nav(Nav::To(Screen::Home))],
+        ),
+    ]);
+    entries
+}
+
+/// Lets the machine play a side, or takes the side back.
+fn autoplay(session: &Session, side: Side, model: &Model) -> Entry {
+    let name = side_name(side, &model.locale);
+    let (key, grade) = match session.seat(side) {
+        Seat::Machine { .. } => ("match.autoplay_stop", None),
+        Seat::Human => {
+            let other = match session.seat(!side) {
+                Seat::Machine { grade } => grade,
+                Seat::Human => model.settings.0.new_game.grade,
+            };
+            ("match.autoplay", Some(other))
+        }
+    };
+    let label = model.locale.fill(key, &[("side", name)]);
+    let command = Action::Session(SessionCmd::Seat(side, grade));
+    (
+        "bot",
+        label,
+        session.game.end().is_none(),
+        vec![Action::Nav(Nav::Close), command],
+    )
+}
+
+/// The sheet.
+pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
+    let body = heading(ui, kit, rect, kit.t("act.more"), out);
+    let Some(session) = &model.session else {
+        return;
+    };
+    let mut rows = Rows::new(body);
+    let entries = entries(session, model);
+    let mut cells = Vec::new();
+    for _ in 0..entries.len().div_ceil(2) {
+        cells.extend(columns(rows.next(ROW, 4.0), 2, 8.0));
+    }
+    for ((icon, label, enabled, actions), cell) in entries.into_iter().zip(cells) {
+        if kit.row_action(ui, cell, icon, &label, enabled) {
+            out.extend(actions);
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! The new-game sheet: opponent, colours, handicap, permissions.
+
+use super::actions::Action;
+use super::model::Model;
+use super::sheet::{Rows, columns, heading};
+use crate::app::nav::Nav;
+use crate::app::session::{NewGame, SessionCmd};
+use crate::app::settings::SettingsCmd;
+use crate::app::ui::{ButtonStyle, Face, Kit};
+use crate::career::handicap::Handicap;
+use crate::career::settings::{FirstMover, NewGameChoice};
+use bevy_egui::egui::{Align2, Rect, ScrollArea, Ui, pos2, vec2};
+
+/// Height of everything above the start button.
+fn content_height(kit: &Kit) -> f32 {
+    52.0 + 44.0 + 12.0 + 150.0 + 22.0 + 52.0 + 22.0 + 108.0 + 60.0 + 2.0 * 52.0 + 40.0 * kit.scale
+}
+
+/// Height of the sheet.
+pub fn height(kit: &Kit) -> f32 {
+    content_height(kit) + 56.0 + 48.0
+}
+
+/// The text key of a handicap.
+fn handicap_key(handicap: Handicap) -> &'static str {
+    match handicap {
+        Handicap::None => "new.handicap.none",
+        Handicap::Horse => "new.handicap.horse",
+        Handicap::TwoHorses => "new.handicap.two_horses",
+        Handicap::Rook => "new.handicap.rook",
+        Handicap::RookAndHorse => "new.handicap.rook_horse",
+    }
+}
+
+/// The sheet. Every change is kept, so that the next game starts from it.
+pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
+    let mut choice = model.settings.0.new_game.clone();
+    let start = Rect::from_min_max(pos2(rect.left(), rect.bottom() - 64.0), rect.max);
+    let start = Rect::from_min_size(start.min, vec2(rect.width(), 56.0));
+    let above = Rect::from_min_max(rect.min, pos2(rect.right(), start.top() - 8.0));
+    let below = heading(ui, kit, above, kit.t("home.new"), out);
+    let mut list = ui.new_child(bevy_egui::egui::UiBuilder::new().max_rect(below));
+    ScrollArea::vertical()
+        .auto_shrink(false)
+        .show(&mut list, |ui| {
+            let size = vec2(below.width(), content_height(kit) - 52.0);
+            let (area, _) = ui.allocate_exact_size(size, bevy_egui::egui::Sense::hover());
+            choices(ui, kit, area, &mut choice);
+        });
+    if choice != model.settings.0.new_game {
+        out.push(Action::Settings(SettingsCmd::NewGame(choice.clone())));
+    }
+    if kit.button(ui, start, ButtonStyle::Primary, None, kit.t("new.start")) {
+        out.push(Action::Nav(Nav::Close));
+        out.push(Action::Session(SessionCmd::New(NewGame::from_choice(
+            &choice, None,
+        ))));
+    }
+}
+
+fn choices(ui: &Ui, kit: &Kit, area: Rect, choice: &mut NewGameChoice) {
+    let mut rows = Rows::new(area);
+    let level = usize::from((choice.grade - 1) / 5);
+    let names = ["new.level.1", "new.level.2", "new.level.3", "new.level.4"].map(|key| kit.t(key));
+    if let Some(picked) = kit.segments(ui, rows.next(52.0, 12.0), &names, level) {
+        choice.grade = (picked * 5 + 3) as u8;
+    }
+    grade_card(ui, kit, rows.next(150.0, 8.0), choice);
+    label(ui, kit, rows.next(22.0 * kit.scale, 6.0), "new.first");
+    let first = ["new.first.me", "new.first.them", "new.first.random"].map(|key| kit.t(key));
+    let at = match choice.first {
+        FirstMover::Me => 0,
+        FirstMover::Opponent => 1,
+        FirstMover::Random => 2,
+    };
+    if let Some(picked) = kit.segments(ui, rows.next(52.0, 8.0), &first, at) {
+        choice.first = [FirstMover::Me, FirstMover::Opponent, FirstMover::Random][picked];
+    }
+    label(ui, kit, rows.next(22.0 * kit.scale, 6.0), "new.handicap");
+    let first_row: Vec<Rect> = columns(rows.next(48.0, 8.0), 3, 8.0).collect();
+    let second_row: Vec<Rect> = columns(rows.next(48.0, 8.0), 2, 8.0).collect();
+    for (handicap, cell) in Handicap::ALL
+        .into_iter()
+        .zip(first_row.into_iter().chain(second_row))
+    {
+        if kit.chip(
+            ui,
+            cell,
+            kit.t(handicap_key(handicap)),
+            choice.handicap == handicap,
+        ) {
+            choice.handicap = handicap;
+        }
+    }
+    if kit.switch(
+        ui,
+        rows.next(48.0, 4.0),
+        kit.t("new.takeback_ok"),
+        choice.take_back,
+    ) {
+        choice.take_back = !choice.take_back;
+    }
+    if kit.switch(ui, rows.next(48.0, 4.0), kit.t("new.hint_ok"), choice.hints) {
+        choice.hints = !choice.hints;
+    }
+    // Last, so that nothing moves when it appears.
+    if choice.handicap != Handicap::None {
+        let givers = ["new.handicap.take", "new.handicap.give"].map(|key| kit.t(key));
+        let at = usize::from(choice.handicap_to_machine);
+        if let Some(picked) = kit.segments(ui, rows.next(52.0, 8.0), &givers, at) {
+            choice.handicap_to_machine = picked == 1;
+        }
+    }
+}
+
+fn label(ui: &Ui, kit: &Kit, row: Rect, key: &str) {
+    let ink = kit.palette.ink2.ui();
+    kit.text(
+        ui.painter(),
+        row,
+        kit.locale.t(key),
+        Face::Medium,
+        14.0,
+        ink,
+        Align2::LEFT_CENTER,
+    );
+}
+
+/// The grade with arrows at its sides and a slider below.
+fn grade_card(ui: &Ui, kit: &Kit, rect: Rect, choice: &mut NewGameChoice) {
+    kit.inset(ui.painter(), rect, 14);
+    let p = kit.palette;
+    let arrow = |x: f32, icon: &str, name: &str| {
+        let ground = Rect::from_center_size(pos2(x, rect.top() + 38.0), vec2(48.0, 48.0));
+        ui.painter().rect_filled(ground, 14, p.paper.ui());
+        kit.icon_button(ui, ground.center(), icon, name)
+    };
+    if arrow(rect.left() + 36.0, "chevron-left", kit.t("new.lessgrade")) {
+        choice.grade = (choice.grade - 1).max(1);
+    }
+    if arrow(rect.right() - 36.0, "chevron-right", kit.t("new.moregrade")) {
+        choice.grade = (choice.grade + 1).min(20);
+    }
+    let key = format!("grade.{}", choice.grade);
+    let middle = |top: f32, height: f32| {
+        Rect::from_min_max(
+            pos2(rect.left() + 68.0, rect.top() + top),
+            pos2(rect.right() - 68.0, rect.top() + top + height),
+        )
+    };
+    let name = kit.locale.t(&key);
+    kit.text(
+        ui.painter(),
+        middle(10.0, 36.0),
+        name,
+        Face::Title,
+        28.0,
+        p.ink.ui(),
+        Align2::CENTER_CENTER,
+    );
+    let number = kit.fill("grade.short", &[("n", &choice.grade.to_string())]);
+    kit.text(
+        ui.painter(),
+        middle(46.0, 20.0),
+        &number,
+        Face::Ui,
+        14.0,
+        p.ink2.ui(),
+        Align2::CENTER_CENTER,
+    );
+    let slider = Rect::from_min_max(
+        pos2(rect.left() + 16.0, rect.top() + 70.0),
+        pos2(rect.right() - 16.0, rect.top() + 124.0),
+    );
+    if let Some(grade) = kit.slider(ui, slider, kit.t("ladder.grade"), choice.grade, 20) {
+        choice.grade = grade;
+    }
+    let end = |left: bool| {
+        let half = (rect.width() - 40.0) / 2.0;
+        let x = if left {
+            rect.left() + 20.0
+        } else {
+            rect.center().x
+        };
+        Rect::from_min_size(pos2(x, rect.bottom() - 26.0), vec2(half, 20.0))
+    };
+    let painter = ui.painter();
+    kit.text(
+        painter,
+        end(true),
+        kit.t("grade.1"),
+        Face::Ui,
+        13.0,
+        p.ink2.ui(),
+        Align2::LEFT_CENTER,
+    );
+    kit.text(
+        painter,
+        end(false),
+        kit.t("grade.20"),
+        Face::Ui,
+        13.0,
+        p.ink2.ui(),
+        Align2::RIGHT_CENTER,
+    );
+}

@@ -1,0 +1,174 @@
+//! The bar of a player: face, name, what it took, whether it thinks.
+
+use super::layout::SizeClass;
+use super::model::Model;
+use crate::app::help::side_name;
+use crate::app::session::Session;
+use crate::app::ui::{Face, Kit};
+use crate::career::saved_game::Seat;
+use crate::rules::{Kind, Piece, Position, Side};
+use bevy_egui::egui::{
+    Align2, CornerRadius, Painter, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+};
+
+/// The order in which captured men lie.
+const ORDER: [Kind; 6] = [
+    Kind::Rook,
+    Kind::Cannon,
+    Kind::Horse,
+    Kind::Elephant,
+    Kind::Advisor,
+    Kind::Pawn,
+];
+/// How many captured men are shown before they are counted.
+const SHOWN: usize = 8;
+
+/// The bar of `side`.
+pub fn bar(
+    ui: &Ui,
+    kit: &Kit,
+    model: &Model,
+    session: &Session,
+    side: Side,
+    rect: Rect,
+    class: SizeClass,
+) {
+    let painter = ui.painter();
+    let p = kit.palette;
+    kit.card(painter, rect, 16);
+    let to_move = session.side_to_move() == side && session.game.end().is_none();
+    if to_move {
+        let ring = Stroke::new(2.0, p.acc.ui());
+        painter.rect_stroke(rect, CornerRadius::same(16), ring, StrokeKind::Inside);
+    }
+    let tall = class == SizeClass::Desktop;
+    let low = rect.height() < 70.0;
+    let face = if low { 40.0 } else { 48.0 };
+    let pad = if rect.width() < 180.0 { 8.0 } else { 12.0 };
+    let disc = if tall {
+        Rect::from_min_size(rect.min + vec2(20.0, 20.0), Vec2::splat(face))
+    } else {
+        Rect::from_center_size(
+            pos2(rect.left() + pad + face / 2.0, rect.center().y),
+            Vec2::splat(face),
+        )
+    };
+    kit.man(painter, disc, Piece::new(side, Kind::General));
+    let text = if tall {
+        Rect::from_min_max(
+            pos2(disc.right() + 12.0, disc.top()),
+            pos2(rect.right() - 12.0, disc.bottom()),
+        )
+    } else {
+        Rect::from_min_max(
+            pos2(disc.right() + pad, rect.top() + 6.0),
+            pos2(rect.right() - pad, rect.bottom() - 6.0),
+        )
+    };
+    let (name, below) = if tall {
+        let tray = Rect::from_min_max(
+            pos2(rect.left() + 20.0, disc.bottom() + 12.0),
+            pos2(rect.right() - 12.0, rect.bottom() - 12.0),
+        );
+        (text, tray)
+    } else {
+        let half = text.height() * 0.54;
+        (
+            Rect::from_min_size(text.min, vec2(text.width(), half)),
+            Rect::from_min_max(pos2(text.left(), text.top() + half), text.max),
+        )
+    };
+    let label = name_of(session, side, kit);
+    kit.text(
+        painter,
+        name,
+        &label,
+        Face::Medium,
+        16.0,
+        p.ink.ui(),
+        Align2::LEFT_CENTER,
+    );
+    let thinking = to_move && model.shows_thinking();
+    if thinking {
+        think(painter, kit, below, model.time.elapsed_secs());
+    } else {
+        captured(painter, kit, session, side, below);
+    }
+}
+
+/// Who plays `side`, in words.
+pub fn name_of(session: &Session, side: Side, kit: &Kit) -> String {
+    match session.seat(side) {
+        Seat::Machine { grade } => {
+            let key = format!("grade.{grade}");
+            kit.fill("player.name_grade", &[("grade", kit.locale.t(&key))])
+        }
+        Seat::Human if session.is_two_players() => side_name(side, kit.locale).to_owned(),
+        Seat::Human => kit.locale.t("player.me").to_owned(),
+    }
+}
+
+fn think(painter: &Painter, kit: &Kit, rect: Rect, seconds: f32) {
+    let p = kit.palette;
+    let text = kit.locale.t("move.thinking").trim_end_matches('…');
+    let room = Rect::from_min_max(rect.min, pos2(rect.right() - 36.0, rect.bottom()));
+    let drawn = kit.text(
+        painter,
+        room,
+        text,
+        Face::Ui,
+        13.0,
+        p.ink2.ui(),
+        Align2::LEFT_CENTER,
+    );
+    let step = (seconds / 0.3) as usize;
+    for dot in 0..3usize {
+        let alpha = [1.0, 0.55, 0.25][(step + 3 - dot) % 3];
+        let centre = pos2(drawn.right() + 10.0 + 10.0 * dot as f32, drawn.center().y);
+        painter.circle_filled(centre, 3.0, p.acc.ui().gamma_multiply(alpha));
+    }
+}
+
+/// The men that `side` took, and by how much it is ahead.
+fn captured(painter: &Painter, kit: &Kit, session: &Session, side: Side, rect: Rect) {
+    let taken = taken_by(session, side);
+    let p = kit.palette;
+    let size = 22.0_f32.min(rect.height());
+    let step = size - 2.0;
+    let y = rect.center().y;
+    let room = (((rect.width() - 44.0) / step) as usize).clamp(1, SHOWN);
+    let mut x = rect.left();
+    for piece in taken.iter().take(room) {
+        let disc = Rect::from_center_size(pos2(x + size / 2.0, y), Vec2::splat(size));
+        kit.man(painter, disc, *piece);
+        x += step;
+    }
+    let mut rest = String::new();
+    if taken.len() > room {
+        rest = format!("+{}", taken.len() - room);
+    }
+    let after = Rect::from_min_max(pos2(x + 8.0, rect.top()), rect.max);
+    if !rest.is_empty() && after.width() > 8.0 {
+        kit.text(
+            painter,
+            after,
+            &rest,
+            Face::Ui,
+            13.0,
+            p.ink2.ui(),
+            Align2::LEFT_CENTER,
+        );
+    }
+}
+
+fn taken_by(session: &Session, side: Side) -> Vec<Piece> {
+    let count = |position: &Position, kind| position.pieces(!side, kind).len();
+    let (start, now) = (session.game.start_position(), session.game.position());
+    ORDER
+        .into_iter()
+        .flat_map(|kind| {
+            let gone = count(start, kind).saturating_sub(count(now, kind)) as usize;
+            std::iter::repeat_n(Piece::new(!side, kind), gone)
+        })
+        .collect()
+}

@@ -1,0 +1,223 @@
+//! How the game ended, in words, and what to do next.
+
+use super::actions::Action;
+use super::model::Model;
+use super::sheet::{Rows, columns, heading};
+use crate::app::AppSet;
+use crate::app::audio::{Cue, PlayCue};
+use crate::app::board::motion::Moving;
+use crate::app::help::side_name;
+use crate::app::locale::Locale;
+use crate::app::nav::Nav;
+use crate::app::redraw::Redraw;
+use crate::app::session::{Session, SessionCmd};
+use crate::app::state::{Overlay, Screen, Sheet};
+use crate::app::ui::{ButtonStyle, Face, Kit};
+use crate::rules::Side;
+use crate::rules::game::{EndReason, GameEnd, Outcome};
+use bevy::prelude::*;
+use bevy_egui::egui::{Align2, Rect, Ui, Vec2, pos2, vec2};
+use std::time::Duration;
+
+/// How long the final position is seen before the sheet rises.
+const LOOK: Duration = Duration::from_millis(900);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        open_when_over
+            .in_set(AppSet::View)
+            .run_if(resource_exists::<Session>.and_then(in_state(Screen::Match))),
+    );
+}
+
+/// Opens the sheet once for each end.
+fn open_when_over(
+    session: Res<Session>,
+    moving: Res<Moving>,
+    time: Res<Time<Real>>,
+    overlay: Res<Overlay>,
+    mut due: Local<Option<(u64, Duration)>>,
+    mut told: Local<u64>,
+    mut nav: MessageWriter<Nav>,
+    mut cues: MessageWriter<PlayCue>,
+    mut redraw: ResMut<Redraw>,
+) {
+    let Some(end) = session.game.end() else {
+        *due = None;
+        return;
+    };
+    let generation = session.generation();
+    if *told == generation || moving.0 {
+        return;
+    }
+    match *due {
+        Some((of, at)) if of == generation => {
+            if time.elapsed() < at {
+                redraw.after(at - time.elapsed());
+                return;
+            }
+            *told = generation;
+            if overlay.0.is_none() {
+                nav.write(Nav::Open(Sheet::Result));
+            }
+            redraw.now();
+        }
+        _ => {
+            *due = Some((generation, time.elapsed() + LOOK));
+            cues.write(PlayCue(match verdict(end, &session) {
+                Verdict::Lost => Cue::Lose,
+                Verdict::Drawn => Cue::Draw,
+                Verdict::Won | Verdict::Decided(_) => Cue::Win,
+            }));
+            redraw.after(LOOK);
+        }
+    }
+}
+
+/// The result as the people at this device see it.
+enum Verdict {
+    Won,
+    Lost,
+    Drawn,
+    /// Two people, or two machines: this side won.
+    Decided(Side),
+}
+
+fn verdict(end: &GameEnd, session: &Session) -> Verdict {
+    match (end.outcome, session.human_side()) {
+        (Outcome::Draw, _) => Verdict::Drawn,
+        (Outcome::Win(side), Some(me)) if side == me => Verdict::Won,
+        (Outcome::Win(_), Some(_)) => Verdict::Lost,
+        (Outcome::Win(side), None) => Verdict::Decided(side),
+    }
+}
+
+/// Height of the sheet.
+pub fn height(kit: &Kit, _model: &Model) -> f32 {
+    28.0 + 52.0 + 96.0 + 60.0 * kit.scale + 3.0 * 64.0
+}
+
+/// The sheet.
+pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
+    let Some(session) = &model.session else {
+        return;
+    };
+    let Some(end) = session.game.end() else {
+        return;
+    };
+    let p = kit.palette;
+    let (seal, title, fill) = match verdict(end, session) {
+        Verdict::Won => ("end.seal.win", kit.t("end.title.win").to_owned(), p.acc),
+        Verdict::Lost => ("end.seal.loss", kit.t("end.title.loss").to_owned(), p.ink2),
+        Verdict::Drawn => ("end.seal.draw", kit.t("end.title.draw").to_owned(), p.gold),
+        Verdict::Decided(side) => {
+            let name = side_name(side, kit.locale);
+            (
+                "end.seal.win",
+                kit.fill("end.title.side_wins", &[("side", name)]),
+                p.acc,
+            )
+        }
+    };
+    let body = heading(ui, kit, rect, "", out);
+    let head = Rect::from_min_max(rect.min, pos2(body.right() - 56.0, body.top() + 48.0));
+    let stamp = Rect::from_min_size(head.min + vec2(4.0, 6.0), Vec2::splat(84.0));
+    kit.seal(ui.painter(), stamp, kit.t(seal), fill.ui(), -4.0);
+    let words = Rect::from_min_max(pos2(stamp.right() + 20.0, head.top()), head.max);
+    kit.text(
+        ui.painter(),
+        words,
+        &title,
+        Face::Title,
+        28.0,
+        p.ink.ui(),
+        Align2::LEFT_CENTER,
+    );
+    let mut rows = Rows::new(Rect::from_min_max(
+        pos2(rect.left(), head.bottom() + 8.0),
+        rect.max,
+    ));
+    let reason = rows.next(60.0 * kit.scale, 8.0);
+    let sentence = sentence(end, session, kit.locale);
+    kit.text(
+        ui.painter(),
+        reason,
+        &sentence,
+        Face::Ui,
+        15.0,
+        p.ink2.ui(),
+        Align2::LEFT_CENTER,
+    );
+    let buttons: Vec<Rect> = columns(rows.next(56.0, 8.0), 2, 12.0).collect();
+    let again = |swap| Action::Session(SessionCmd::Rematch { swap });
+    if kit.button(
+        ui,
+        buttons[0],
+        ButtonStyle::Primary,
+        Some("swords"),
+        kit.t("act.rematch"),
+    ) {
+        out.push(again(false));
+    }
+    let swap = kit.t("end.rematch_swapped");
+    if kit.button(ui, buttons[1], ButtonStyle::Secondary, Some("repeat"), swap) {
+        out.push(again(true));
+    }
+    let buttons: Vec<Rect> = columns(rows.next(56.0, 8.0), 2, 12.0).collect();
+    if kit.button(
+        ui,
+        buttons[0],
+        ButtonStyle::Plain,
+        Some("eye"),
+        kit.t("end.look"),
+    ) {
+        out.push(Action::Nav(Nav::Close));
+    }
+    if kit.button(
+        ui,
+        buttons[1],
+        ButtonStyle::Plain,
+        Some("house"),
+        kit.t("act.home"),
+    ) {
+        out.push(Action::Nav(Nav::To(Screen::Home)));
+    }
+}
+
+/// Why the game is over, as a sentence.
+pub fn sentence(end: &GameEnd, session: &Session, locale: &Locale) -> String {
+    let loser = end.outcome.loser();
+    let winner = loser
+        .map(|side| side_name(!side, locale))
+        .unwrap_or_default();
+    let loser = loser
+        .map(|side| side_name(side, locale))
+        .unwrap_or_default();
+    let plies = session.game.ply().to_string();
+    let rounds = (session.game.rules().natural_limit / 2).to_string();
+    let sides = [
+        ("winner", winner),
+        ("loser", loser),
+        ("side", loser),
+        ("plies", plies.as_str()),
+        ("rounds", rounds.as_str()),
+    ];
+    let key = match end.reason {
+        EndReason::Checkmate => "end.checkmate",
+        EndReason::Stalemate => "end.stalemate",
+        EndReason::Resignation => "end.resign",
+        EndReason::Agreement => "end.agreed",
+        EndReason::Timeout => "end.time_game",
+        EndReason::Abandoned => "end.abandoned",
+        EndReason::RuleViolation => "end.rule_violation",
+        EndReason::NaturalLimit => "end.natural_limit",
+        EndReason::InsufficientMaterial => "end.no_material",
+        EndReason::Repetition => "end.repetition_allowed",
+        EndReason::PerpetualCheck => "end.law_check",
+        EndReason::PerpetualChase => "end.law_chase",
+        EndReason::PerpetualThreat => "end.law_threat",
+        EndReason::MixedForbidden => "end.law_mixed",
+    };
+    locale.fill(key, &sides)
+}

@@ -1,0 +1,138 @@
+//! A sheet of paper over the screen: from the bottom on phones, in the middle of larger windows.
+
+use super::actions::Action;
+use crate::app::nav::Nav;
+use crate::app::ui::Kit;
+use bevy_egui::egui::{
+    self, Area, Context, CornerRadius, Id, Order, Rect, Sense, Shadow, Ui, UiBuilder, pos2, vec2,
+};
+
+/// Widest a sheet becomes.
+const WIDEST: f32 = 480.0;
+
+/// Shows a sheet of at most `height` (its contents scroll when that is more than the window has). A tap beside it
+/// closes it.
+pub fn show(
+    context: &Context,
+    kit: &Kit,
+    safe: Rect,
+    height: f32,
+    out: &mut Vec<Action>,
+    body: impl FnOnce(&mut Ui, Rect, &mut Vec<Action>),
+) {
+    let screen = context.viewport_rect();
+    let phone = safe.width() < 600.0;
+    let room = safe.height() - if phone { 40.0 } else { 32.0 };
+    let shown = height.min(room);
+    let width = if phone { safe.width() } else { WIDEST };
+    let rect = if phone {
+        Rect::from_min_max(
+            pos2(safe.left(), safe.bottom() - shown),
+            pos2(safe.right(), safe.bottom()),
+        )
+    } else {
+        Rect::from_center_size(safe.center(), vec2(width, shown))
+    };
+    Area::new(Id::new("sheet"))
+        .order(Order::Middle)
+        .fixed_pos(screen.min)
+        .show(context, |ui| {
+            let scrim = ui.interact(screen, Id::new("scrim"), Sense::click());
+            ui.painter()
+                .rect_filled(screen, CornerRadius::ZERO, kit.palette.scrim.ui());
+            let paper = ui.interact(rect, Id::new("paper"), Sense::click());
+            let outside = scrim
+                .interact_pointer_pos()
+                .is_some_and(|at| !rect.contains(at) && !paper.contains_pointer());
+            if scrim.clicked() && outside {
+                out.push(Action::Nav(Nav::Close));
+            }
+            let radius = CornerRadius {
+                nw: 24,
+                ne: 24,
+                sw: if phone { 0 } else { 24 },
+                se: if phone { 0 } else { 24 },
+            };
+            let shadow = Shadow {
+                offset: [0, -6],
+                blur: 28,
+                spread: 0,
+                color: kit.palette.sh.ui(),
+            };
+            ui.painter().add(shadow.as_shape(rect, radius));
+            // The paper goes on under the system's gesture bar.
+            let ground = if phone {
+                Rect::from_min_max(rect.min, pos2(rect.right(), screen.bottom()))
+            } else {
+                rect
+            };
+            ui.painter()
+                .rect_filled(ground, radius, kit.palette.paper.ui());
+            let grip =
+                Rect::from_center_size(pos2(rect.center().x, rect.top() + 10.0), vec2(36.0, 4.0));
+            ui.painter()
+                .rect_filled(grip, CornerRadius::same(2), kit.palette.line.ui());
+            let inner = Rect::from_min_max(
+                pos2(rect.left() + 20.0, rect.top() + 20.0),
+                pos2(rect.right() - 20.0, rect.bottom() - 8.0),
+            );
+            let mut child = ui.new_child(UiBuilder::new().max_rect(inner).id_salt("body"));
+            child.set_clip_rect(rect);
+            body(&mut child, inner, out);
+        });
+}
+
+/// A heading with a close button at its end. The space below it.
+pub fn heading(ui: &Ui, kit: &Kit, rect: Rect, title: &str, out: &mut Vec<Action>) -> Rect {
+    let height = 48.0;
+    let line = Rect::from_min_size(rect.min, vec2(rect.width() - 52.0, height));
+    kit.text(
+        ui.painter(),
+        line,
+        title,
+        crate::app::ui::Face::Title,
+        21.0,
+        kit.palette.ink.ui(),
+        egui::Align2::LEFT_CENTER,
+    );
+    let close = pos2(rect.right() - 24.0, rect.top() + height / 2.0);
+    if kit.icon_button(ui, close, "x", kit.t("act.close")) {
+        out.push(Action::Nav(Nav::Close));
+    }
+    Rect::from_min_max(pos2(rect.left(), rect.top() + height + 4.0), rect.max)
+}
+
+/// Lays out rows from top to bottom.
+pub struct Rows {
+    rect: Rect,
+    y: f32,
+}
+
+impl Rows {
+    /// Rows in `rect`.
+    pub fn new(rect: Rect) -> Rows {
+        Rows {
+            rect,
+            y: rect.top(),
+        }
+    }
+
+    /// The next row of this height, and `gap` below it.
+    pub fn next(&mut self, height: f32, gap: f32) -> Rect {
+        let row = Rect::from_min_size(
+            pos2(self.rect.left(), self.y),
+            vec2(self.rect.width(), height),
+        );
+        self.y += height + gap;
+        row
+    }
+}
+
+/// Splits a row into `count` columns with `gap` between.
+pub fn columns(row: Rect, count: usize, gap: f32) -> impl Iterator<Item = Rect> {
+    let width = (row.width() - gap * (count - 1) as f32) / count as f32;
+    (0..count).map(move |index| {
+        let left = row.left() + (width + gap) * index as f32;
+        Rect::from_min_size(pos2(left, row.top()), vec2(width, row.height()))
+    })
+}

@@ -1,0 +1,159 @@
+//! One pass of the interface: the screen, the sheet over it, the message over both; and where the board goes.
+
+use super::actions::{Action, Asked};
+use super::layout::{LayoutOptions, MatchLayout};
+use super::model::Model;
+use super::{ask, home, match_screen, more, moves, new_game, result, settings, sheet, toast};
+use crate::app::board::geometry::BoardGeometry;
+use crate::app::redraw::Redraw;
+use crate::app::save::Unfinished;
+use crate::app::session::Session;
+use crate::app::settings::AppSettings;
+use crate::app::state::{Screen, Sheet};
+use crate::app::theme::Theme;
+use crate::app::ui::Kit;
+use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
+use bevy_egui::egui::{self, Rect, Ui, UiBuilder};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use std::cell::RefCell;
+use std::time::Duration;
+
+/// Everything that reacted in the last pass, with its name; tests look at it.
+#[derive(Resource, Default, Debug)]
+pub struct Touchables(pub Vec<(Rect, String)>);
+
+/// Parts of the window that the system covers: left, top, right, bottom in dp.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Debug)]
+pub struct Insets {
+    /// From the left edge.
+    pub left: f32,
+    /// From the top edge.
+    pub top: f32,
+    /// From the right edge.
+    pub right: f32,
+    /// From the bottom edge.
+    pub bottom: f32,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Touchables>()
+        .init_resource::<Insets>()
+        .add_systems(EguiPrimaryContextPass, show)
+        .add_systems(PreUpdate, arrange_board.after(bevy::input::InputSystems));
+}
+
+/// The part of the window that nothing covers.
+fn safe_area(window: &Window, insets: &Insets) -> Rect {
+    Rect::from_min_max(
+        egui::pos2(insets.left, insets.top),
+        egui::pos2(
+            window.width() - insets.right,
+            window.height() - insets.bottom,
+        ),
+    )
+}
+
+fn options(window: &Window, settings: &AppSettings, theme: &Theme) -> LayoutOptions {
+    LayoutOptions {
+        pixels_per_point: window.scale_factor(),
+        text_scale: theme.text_scale,
+        coordinates: settings.0.coordinates,
+        left_handed: settings.0.left_handed,
+    }
+}
+
+/// Puts the board where the screen wants it, before anything looks at pointer positions.
+fn arrange_board(
+    window: Single<&Window, With<PrimaryWindow>>,
+    insets: Res<Insets>,
+    settings: Res<AppSettings>,
+    theme: Res<Theme>,
+    screen: Res<State<Screen>>,
+    session: Option<Res<Session>>,
+    unfinished: Res<Unfinished>,
+    mut geometry: ResMut<BoardGeometry>,
+) {
+    let safe = safe_area(&window, &insets);
+    let scale = window.scale_factor();
+    let size = Vec2::new(window.width(), window.height());
+    let flipped = session.as_ref().is_some_and(|session| session.flipped);
+    let wanted = match (screen.get(), session) {
+        (Screen::Match, Some(_)) => {
+            let layout = MatchLayout::new(safe, options(&window, &settings, &theme));
+            let centre = layout.board.center();
+            BoardGeometry {
+                centre: Vec2::new(centre.x, centre.y),
+                pitch: layout.pitch,
+                angle: 0.0,
+                flipped,
+                window: size,
+                scale,
+                strip: layout.strip,
+            }
+        }
+        _ => home::hero_board(safe, !unfinished.0.is_empty(), size, scale, flipped),
+    };
+    geometry.set_if_neq(wanted);
+}
+
+fn show(
+    mut contexts: EguiContexts,
+    model: Model,
+    window: Single<&Window, With<PrimaryWindow>>,
+    insets: Res<Insets>,
+    mut asked: ResMut<Asked>,
+    mut touchables: ResMut<Touchables>,
+    mut redraw: ResMut<Redraw>,
+) -> Result {
+    let context = contexts.ctx_mut()?.clone();
+    let kit = Kit {
+        locale: &model.locale,
+        palette: &model.theme.skin.palette,
+        scale: model.theme.text_scale,
+        men: &model.icons,
+        touchables: RefCell::default(),
+    };
+    let mut out = Vec::new();
+    let safe = safe_area(&window, &insets);
+    let builder = UiBuilder::new()
+        .layer_id(egui::LayerId::background())
+        .max_rect(safe);
+    let mut ui = Ui::new(context.clone(), egui::Id::new("screen"), builder);
+    match model.screen.get() {
+        Screen::Home => home::view(&mut ui, &kit, &model, safe, &mut out),
+        Screen::Match => {
+            let layout = MatchLayout::new(safe, options(&window, &model.settings, &model.theme));
+            match_screen::view(&mut ui, &kit, &model, &layout, &mut out);
+        }
+    }
+    if let Some(open) = model.overlay.0 {
+        // What lies under a sheet does not react.
+        kit.touchables.borrow_mut().clear();
+        out.clear();
+        let body = |ui: &mut Ui, rect: Rect, out: &mut Vec<Action>| match open {
+            Sheet::NewGame => new_game::view(ui, &kit, &model, rect, out),
+            Sheet::More => more::view(ui, &kit, &model, rect, out),
+            Sheet::Moves => moves::sheet(ui, &kit, &model, rect, out),
+            Sheet::Settings => settings::view(ui, &kit, &model, rect, out),
+            Sheet::Result => result::view(ui, &kit, &model, rect, out),
+            Sheet::Ask(question) => ask::view(ui, &kit, &model, question, rect, out),
+        };
+        let height = match open {
+            Sheet::NewGame => new_game::height(&kit),
+            Sheet::More => more::height(&kit, &model),
+            Sheet::Moves => f32::INFINITY,
+            Sheet::Settings => settings::height(&kit),
+            Sheet::Result => result::height(&kit, &model),
+            Sheet::Ask(_) => ask::height(&kit),
+        };
+        sheet::show(&context, &kit, safe, height, &mut out, body);
+    }
+    toast::show(&context, &kit, &model, safe, &mut out);
+    if model.shows_thinking() {
+        redraw.after(Duration::from_millis(300));
+    }
+    touchables.0 = kit.touchables.into_inner();
+    asked.0 = out;
+    Ok(())
+}

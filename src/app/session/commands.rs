@@ -1,0 +1,269 @@
+//! Everything that may happen to the game besides a move.
+
+use super::{Session, saved};
+use crate::app::AppSet;
+use crate::app::nav::Nav;
+use crate::app::state::Screen;
+use crate::career::handicap::Handicap;
+use crate::career::paths::Id;
+use crate::career::saved_game::{Aids, SavedGame, Seat, Seats};
+use crate::career::settings::{FirstMover, NewGameChoice};
+use crate::rules::game::{Game, RuleSet};
+use crate::rules::{Move, Position, Side};
+use bevy::prelude::*;
+use rand::Rng;
+use rand::rngs::StdRng;
+
+/// A game as the new-game sheet describes it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NewGame {
+    /// Who plays Red and who Black.
+    pub seats: Seats,
+    /// Odds.
+    pub handicap: Handicap,
+    /// Who gives them.
+    pub handicap_giver: Side,
+    /// What the player may ask for.
+    pub aids: Aids,
+    /// Another start position than the usual one.
+    pub start: Option<Position>,
+}
+
+impl NewGame {
+    /// What the player chose, with the lot drawn where it was left to chance.
+    pub fn from_choice(choice: &NewGameChoice, start: Option<Position>) -> NewGame {
+        let me_first = match choice.first {
+            FirstMover::Me => true,
+            FirstMover::Opponent => false,
+            FirstMover::Random => chance() % 2 == 0,
+        };
+        let machine = Seat::Machine {
+            grade: choice.grade,
+        };
+        let (red, black) = if me_first {
+            (Seat::Human, machine)
+        } else {
+            (machine, Seat::Human)
+        };
+        let mine = if me_first { Side::Red } else { Side::Black };
+        let giver = if choice.handicap_to_machine {
+            mine
+        } else {
+            !mine
+        };
+        NewGame {
+            seats: Seats { red, black },
+            handicap: choice.handicap,
+            handicap_giver: giver,
+            aids: Aids {
+                take_back: choice.take_back,
+                hints: choice.hints,
+                ..default()
+            },
+            start,
+        }
+    }
+
+    /// Two people at one device.
+    pub fn two_players(choice: &NewGameChoice) -> NewGame {
+        NewGame {
+            seats: Seats {
+                red: Seat::Human,
+                black: Seat::Human,
+            },
+            handicap: choice.handicap,
+            handicap_giver: Side::Red,
+            aids: Aids::default(),
+            start: None,
+        }
+    }
+}
+
+/// What a screen may ask of the session.
+#[derive(Message, Clone, Debug)]
+pub enum SessionCmd {
+    /// Starts a game; the one that is open stays saved.
+    New(NewGame),
+    /// Goes on with a saved game.
+    Load(Box<SavedGame>),
+    /// Takes back the last round (against the machine) or the last move.
+    Undo,
+    /// Plays again what was taken back.
+    Redo,
+    /// The side whose turn it is (or the only person) gives up.
+    Resign,
+    /// Ends the game as agreed by both.
+    AgreeDraw,
+    /// Turns the board.
+    Flip,
+    /// Covers the board and holds the machine, or goes on.
+    Pause(bool),
+    /// Hands a seat to the machine of this grade, or back to the person (`None`).
+    Seat(Side, Option<u8>),
+    /// Shows a hint until the next touch or move.
+    ShowHint(Move),
+    /// The same game again, with the same or with swapped colours.
+    Rematch {
+        /// Whether the seats change sides.
+        swap: bool,
+    },
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<SessionCmd>()
+        .add_systems(Update, run_commands.in_set(AppSet::Command));
+}
+
+fn run_commands(
+    mut requests: MessageReader<SessionCmd>,
+    session: Option<ResMut<Session>>,
+    mut commands: Commands,
+    mut nav: MessageWriter<Nav>,
+) {
+    let mut session = session;
+    for request in requests.read() {
+        match request {
+            SessionCmd::New(setup) => {
+                let generation = session.as_ref().map_or(0, |old| old.generation) + 1;
+                commands.insert_resource(start(setup.clone(), generation));
+                nav.write(Nav::To(Screen::Match));
+            }
+            SessionCmd::Load(game) => {
+                let generation = session.as_ref().map_or(0, |old| old.generation) + 1;
+                if let Some(loaded) = saved::restore(game, generation) {
+                    commands.insert_resource(loaded);
+                    nav.write(Nav::To(Screen::Match));
+                }
+            }
+            SessionCmd::Rematch { swap } => {
+                if let Some(old) = &session {
+                    commands.insert_resource(start(rematch(old, *swap), old.generation + 1));
+                    nav.write(Nav::To(Screen::Match));
+                }
+            }
+            other => {
+                if let Some(session) = session.as_mut() {
+                    change(session, other);
+                }
+            }
+        }
+    }
+}
+
+fn change(session: &mut Session, request: &SessionCmd) {
+    match request {
+        SessionCmd::Undo => take_back(session),
+        SessionCmd::Redo => play_again(session),
+        SessionCmd::Resign => {
+            let side = session.human_side().unwrap_or(session.side_to_move());
+            if session.game.end().is_none() {
+                session.game.resign(side);
+                session.touch();
+            }
+        }
+        SessionCmd::AgreeDraw => {
+            if session.game.end().is_none() {
+                session.game.agree_draw();
+                session.touch();
+            }
+        }
+        SessionCmd::Flip => session.flipped = !session.flipped,
+        SessionCmd::Pause(paused) => {
+            if session.paused != *paused {
+                session.paused = *paused;
+                session.touch();
+            }
+        }
+        SessionCmd::Seat(side, grade) => {
+            let seat = grade.map_or(Seat::Human, |grade| Seat::Machine { grade });
+            match side {
+                Side::Red => session.seats.red = seat,
+                Side::Black => session.seats.black = seat,
+            }
+            session.touch();
+        }
+        SessionCmd::ShowHint(mv) => {
+            session.hint = Some(*mv);
+            session.aids.hints_used += 1;
+        }
+        SessionCmd::New(_) | SessionCmd::Load(_) | SessionCmd::Rematch { .. } => {}
+    }
+}
+
+/// Takes back moves until a person is to move again; at least one, so that it works while the machine thinks.
+fn take_back(session: &mut Session) {
+    if !session.game.can_undo() || !session.aids.take_back {
+        return;
+    }
+    session.game.undo();
+    while session.game.can_undo() && session.machine_to_move().is_some() {
+        session.game.undo();
+    }
+    session.aids.take_backs_used += 1;
+    session.touch();
+}
+
+fn play_again(session: &mut Session) {
+    if !session.game.can_redo() {
+        return;
+    }
+    session.game.redo();
+    while session.game.can_redo() && session.machine_to_move().is_some() {
+        session.game.redo();
+    }
+    session.touch();
+}
+
+fn start(setup: NewGame, generation: u64) -> Session {
+    let position = setup
+        .start
+        .unwrap_or_else(|| setup.handicap.start(setup.handicap_giver));
+    // A person sits at the bottom; when both seats are alike, Red does.
+    let flipped = setup
+        .seats
+        .duel()
+        .is_some_and(|(person, _)| person == Side::Black);
+    Session {
+        game: Game::new(position, RuleSet::default()),
+        seats: setup.seats,
+        handicap: setup.handicap,
+        handicap_giver: setup.handicap_giver,
+        aids: setup.aids,
+        id: Id::new(saved::unix_now(), chance()),
+        seed: chance(),
+        created: saved::unix_now(),
+        flipped,
+        paused: false,
+        hint: None,
+        generation,
+    }
+}
+
+/// A number by chance.
+fn chance() -> u64 {
+    rand::make_rng::<StdRng>().next_u64()
+}
+
+fn rematch(old: &Session, swap: bool) -> NewGame {
+    let (mut seats, mut giver) = (old.seats, old.handicap_giver);
+    if swap {
+        seats = Seats {
+            red: seats.black,
+            black: seats.red,
+        };
+        giver = !giver;
+    }
+    let start = (old.handicap == Handicap::None).then(|| old.game.start_position().clone());
+    let aids = Aids {
+        take_backs_used: 0,
+        hints_used: 0,
+        ..old.aids
+    };
+    NewGame {
+        seats,
+        handicap: old.handicap,
+        handicap_giver: giver,
+        aids,
+        start,
+    }
+}

@@ -1,0 +1,101 @@
+//! The settings in use: read at start, applied at once, written when they change.
+
+use super::AppSet;
+use super::locale::Locale;
+use super::notices::Notices;
+use super::platform;
+use super::save::Storage;
+use super::theme::Theme;
+use crate::career::settings::{AnimationSpeed, Lang, Settings};
+use bevy::prelude::*;
+
+/// The settings of this device.
+#[derive(Resource, Default)]
+pub struct AppSettings(pub Settings);
+
+/// One change of a setting.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub enum SettingsCmd {
+    /// `None` follows the system.
+    Language(Option<Lang>),
+    /// Board skin by id.
+    Skin(String),
+    /// Piece set by id.
+    PieceSet(String),
+    /// Sound on or off.
+    Sound(bool),
+    /// Speed of the men.
+    Animation(AnimationSpeed),
+    /// Numbers at the rim.
+    Coordinates(bool),
+    /// Dots on legal points.
+    ShowLegal(bool),
+    /// Second tap confirms.
+    ConfirmMove(bool),
+    /// Factor on all text.
+    TextSize(f32),
+    /// Red and Black differ by tone as well.
+    StrongContrast(bool),
+    /// Actions on the left.
+    LeftHanded(bool),
+    /// The choices of the new-game sheet.
+    NewGame(crate::career::settings::NewGameChoice),
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<SettingsCmd>()
+        .add_systems(Update, apply.in_set(AppSet::Command));
+}
+
+/// The language to show: the chosen one, else the system's, else English.
+pub fn language(settings: &Settings) -> Lang {
+    settings
+        .language
+        .or_else(|| {
+            platform::system_locale()
+                .as_deref()
+                .and_then(Lang::from_locale)
+        })
+        .unwrap_or(Lang::En)
+}
+
+fn apply(
+    mut changes: MessageReader<SettingsCmd>,
+    mut settings: ResMut<AppSettings>,
+    mut locale: ResMut<Locale>,
+    mut theme: ResMut<Theme>,
+    storage: Option<Res<Storage>>,
+    mut notices: ResMut<Notices>,
+) {
+    if changes.is_empty() {
+        return;
+    }
+    let set = &mut settings.0;
+    for change in changes.read() {
+        match change.clone() {
+            SettingsCmd::Language(language) => set.language = language,
+            SettingsCmd::Skin(skin) => set.skin = skin,
+            SettingsCmd::PieceSet(pieces) => set.piece_set = pieces,
+            SettingsCmd::Sound(on) => set.sound = on,
+            SettingsCmd::Animation(speed) => set.animation = speed,
+            SettingsCmd::Coordinates(on) => set.coordinates = on,
+            SettingsCmd::ShowLegal(on) => set.show_legal = on,
+            SettingsCmd::ConfirmMove(on) => set.confirm_move = on,
+            SettingsCmd::TextSize(size) => set.text_size = size,
+            SettingsCmd::StrongContrast(on) => set.strong_contrast = on,
+            SettingsCmd::LeftHanded(on) => set.left_handed = on,
+            SettingsCmd::NewGame(choice) => set.new_game = choice,
+        }
+    }
+    set.clamp();
+    let wanted = language(set);
+    if locale.lang() != wanted {
+        *locale = Locale::new(wanted);
+    }
+    theme.follow(set);
+    if let Some(storage) = storage
+        && let Err(error) = storage.save_settings(set)
+    {
+        notices.tell_error(error);
+    }
+}

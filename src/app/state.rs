@@ -1,0 +1,45 @@
+//! Where the user is: a screen, and perhaps a sheet over it.
+
+use bevy::prelude::*;
+
+/// The page that fills the window.
+#[derive(States, Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Screen {
+    /// Continue, new game, two players, settings.
+    #[default]
+    Home,
+    /// The board.
+    Match,
+}
+
+/// A question that wants a verb for an answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// Resign the running game?
+    Resign,
+    /// Offer a draw to the machine?
+    OfferDraw,
+    /// Do both players at this device agree to a draw?
+    AgreeDraw,
+}
+
+/// A panel over the screen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sheet {
+    /// Opponent, colours, handicap, permissions.
+    NewGame,
+    /// The rarer actions of a match.
+    More,
+    /// The whole move list (where the screen has no room for it).
+    Moves,
+    /// Settings.
+    Settings,
+    /// How the game ended.
+    Result,
+    /// A yes-or-no question.
+    Ask(Question),
+}
+
+/// The sheet that is open, if any.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Overlay(pub Option<Sheet>);

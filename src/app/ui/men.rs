@@ -1,0 +1,128 @@
+//! Pictures for egui: small men at the sizes that the screens use, the board for thumbnails, and the icon names.
+
+use crate::app::AppSet;
+use crate::app::art::Art;
+use crate::app::board::geometry::BoardGeometry;
+use crate::app::board::raster;
+use crate::app::theme::Theme;
+use crate::rules::{Kind, Piece, Side};
+use bevy::prelude::*;
+use bevy_egui::egui::TextureId;
+use bevy_egui::{EguiTextureHandle, EguiUserTextures};
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// Sizes that are made, in dp. Others use the next larger one.
+const SIZES: [f32; 3] = [12.0, 22.0, 48.0];
+/// Width of a thumbnail board in dp.
+pub const THUMB_WIDTH: f32 = 86.0;
+
+/// Textures of the men for egui.
+#[derive(Resource, Default)]
+pub struct MenIcons {
+    made: Option<(String, String, u32)>,
+    handles: Vec<Handle<Image>>,
+    textures: Vec<[Option<TextureId>; Piece::COUNT]>,
+    samples: Vec<(String, [TextureId; 2])>,
+    /// The empty board.
+    pub board: Option<TextureId>,
+}
+
+impl MenIcons {
+    /// The texture of `piece` for a picture `width` dp wide.
+    pub fn texture(&self, piece: Piece, width: f32) -> Option<TextureId> {
+        let size = SIZES
+            .iter()
+            .position(|size| *size >= width - 0.5)
+            .unwrap_or(SIZES.len() - 1);
+        self.textures.get(size)?[piece.index()]
+    }
+}
+
+impl MenIcons {
+    /// A rook of `side` in the piece set `set`, 48 dp wide.
+    pub fn sample(&self, side: Side, set: &str) -> Option<TextureId> {
+        let (_, textures) = self.samples.iter().find(|(name, _)| name == set)?;
+        Some(textures[side.index()])
+    }
+}
+
+static ICONS: LazyLock<HashMap<String, char>> = LazyLock::new(|| {
+    ron::from_str(include_str!("../../../assets/fonts/icons.ron"))
+        .expect("the built-in icon list is valid RON (tested)")
+});
+
+/// The character of an icon in the icon font; a box for a name that is not there, which a test keeps from happening.
+pub fn icon(name: &str) -> char {
+    ICONS.get(name).copied().unwrap_or('\u{25FB}')
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<MenIcons>()
+        .add_systems(Update, remake.in_set(AppSet::View));
+}
+
+fn remake(
+    theme: Res<Theme>,
+    geometry: Res<BoardGeometry>,
+    art: Res<Art>,
+    mut icons: ResMut<MenIcons>,
+    images: Option<ResMut<Assets<Image>>>,
+    user_textures: Option<ResMut<EguiUserTextures>>,
+) {
+    let (Some(mut images), Some(mut user_textures)) = (images, user_textures) else {
+        return;
+    };
+    let scale = geometry.scale;
+    let wanted = (
+        theme.skin.id.clone(),
+        theme.men_file().to_owned(),
+        (scale * 100.0).round() as u32,
+    );
+    if icons.made.as_ref() == Some(&wanted) {
+        return;
+    }
+    for old in std::mem::take(&mut icons.handles) {
+        user_textures.remove_image(old.id());
+    }
+    let mut add = |mut picture: image::RgbaImage| {
+        raster::premultiply(&mut picture);
+        let handle = images.add(raster::texture(picture));
+        let id = user_textures.add_image(EguiTextureHandle::Strong(handle.clone()));
+        icons.handles.push(handle);
+        id
+    };
+    let atlas = art.men(&theme.men_file());
+    let textures = SIZES
+        .iter()
+        .map(|size| {
+            let pixels = (size * scale).round() as u32;
+            std::array::from_fn(|index| {
+                Some(add(raster::resample(&atlas.man(index), pixels, pixels)))
+            })
+        })
+        .collect();
+    let samples = theme
+        .sets()
+        .map(|set| {
+            let atlas = art.men(&theme.men_file_of(set));
+            let pixels = (48.0 * scale).round() as u32;
+            let rook = Side::ALL.map(|side| {
+                let man = atlas.man(Piece::new(side, Kind::Rook).index());
+                add(raster::resample(&man, pixels, pixels))
+            });
+            (set.to_owned(), rook)
+        })
+        .collect();
+    let (width, height) = (THUMB_WIDTH * scale, THUMB_WIDTH * scale * 10.0 / 9.0);
+    let board = art.picture(theme.board_file());
+    let board = add(raster::resample(
+        &board,
+        width.round() as u32,
+        height.round() as u32,
+    ));
+    icons.textures = textures;
+    icons.samples = samples;
+    icons.board = Some(board);
+    icons.made = Some(wanted);
+}

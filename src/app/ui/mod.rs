@@ -1,0 +1,18 @@
+//! What the screens are made of: egui set up for this app, the pointer gate, and a small kit of widgets.
+
+mod controls;
+pub mod gate;
+pub mod kit;
+pub mod men;
+mod setup;
+mod text;
+
+pub use kit::{ButtonStyle, Kit};
+pub use setup::fonts;
+pub use text::Face;
+
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_plugins((setup::plugin, men::plugin));
+}

@@ -1,0 +1,110 @@
+//! Text that fits: it wraps, then shrinks a little, and only then loses its end.
+
+use super::Kit;
+use bevy_egui::egui::{
+    self, Align2, Color32, FontFamily, FontId, Galley, Painter, Rect, Vec2, text::LayoutJob,
+};
+use std::sync::Arc;
+
+/// The faces of the design.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Face {
+    /// Running text.
+    Ui,
+    /// Labels, clocks, the current move.
+    Medium,
+    /// Headings, grades, seals.
+    Title,
+}
+
+impl Face {
+    /// The font at `size` dp.
+    pub fn font(self, size: f32) -> FontId {
+        let family = match self {
+            Face::Ui => FontFamily::Proportional,
+            Face::Medium => FontFamily::Name("medium".into()),
+            Face::Title => FontFamily::Name("title".into()),
+        };
+        FontId::new(size, family)
+    }
+}
+
+/// Steps of shrinking before text is cut.
+const SHRINK: [f32; 6] = [1.0, 0.94, 0.88, 0.82, 0.76, 0.7];
+
+impl Kit<'_> {
+    /// Draws `text` inside `rect`. The size (dp) is multiplied by the text-size setting.
+    pub fn text(
+        &self,
+        painter: &Painter,
+        rect: Rect,
+        text: &str,
+        face: Face,
+        size: f32,
+        color: Color32,
+        align: Align2,
+    ) -> Rect {
+        let galley = self.fit(painter, rect.size(), text, face, size, color, align);
+        let at = align.align_size_within_rect(galley.size(), rect).min;
+        let drawn = Rect::from_min_size(at, galley.size());
+        painter.galley(at, galley, color);
+        drawn
+    }
+
+    /// Width that `text` takes on one line, in dp.
+    pub fn width(&self, painter: &Painter, text: &str, face: Face, size: f32) -> f32 {
+        let font = face.font(size * self.scale);
+        painter
+            .layout_no_wrap(text.to_owned(), font, Color32::BLACK)
+            .size()
+            .x
+    }
+
+    /// Height that `text` takes when wrapped at `width`, in dp.
+    pub fn height(&self, painter: &Painter, text: &str, face: Face, size: f32, width: f32) -> f32 {
+        let font = face.font(size * self.scale);
+        painter
+            .layout(text.to_owned(), font, Color32::BLACK, width)
+            .size()
+            .y
+    }
+
+    fn fit(
+        &self,
+        painter: &Painter,
+        room: Vec2,
+        text: &str,
+        face: Face,
+        size: f32,
+        color: Color32,
+        align: Align2,
+    ) -> Arc<Galley> {
+        let job = |factor: f32, rows: usize| {
+            let font = face.font(size * self.scale * factor);
+            let mut job = LayoutJob::simple(text.to_owned(), font, color, room.x);
+            job.halign = egui::Align::LEFT;
+            job.wrap.max_rows = rows;
+            job.wrap.break_anywhere = false;
+            let _ = align;
+            job
+        };
+        // A label that nearly fits on its line shrinks a little rather than breaking in two.
+        let one_line = self.width(painter, text, face, size);
+        for factor in SHRINK {
+            if one_line * factor <= room.x {
+                let galley = painter.layout_job(job(factor, 1));
+                if galley.size().y <= room.y + 1.0 || factor == SHRINK[SHRINK.len() - 1] {
+                    return galley;
+                }
+            }
+        }
+        for factor in SHRINK {
+            let galley = painter.layout_job(job(factor, usize::MAX));
+            if galley.size().y <= room.y + 1.0 && galley.size().x <= room.x + 1.0 {
+                return galley;
+            }
+        }
+        let line = size * self.scale * 0.7 * 1.45;
+        painter.layout_job(job(0.7, ((room.y / line) as usize).max(1)))
+    }
+}

@@ -1,0 +1,303 @@
+//! The app without window system and GPU: it is sent touches, clicks and keys, and its world is read.
+
+use bevy::app::PluginsState;
+use bevy::audio::AudioPlugin;
+use bevy::ecs::message::Message;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::mouse::MouseButtonInput;
+use bevy::input::touch::{TouchInput, TouchPhase};
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::{RenderCreation, WgpuSettings};
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution};
+use bevy::winit::WinitPlugin;
+use chuhe::app::board::geometry::BoardGeometry;
+use chuhe::app::screens::Touchables;
+use chuhe::app::session::{NewGame, Session, SessionCmd};
+use chuhe::app::state::{Overlay, Screen};
+use chuhe::app::{AppPlugin, LaunchOptions};
+use chuhe::career::handicap::Handicap;
+use chuhe::career::saved_game::{Aids, Seat, Seats};
+use chuhe::career::settings::Lang;
+use chuhe::rules::{Position, Side, Square};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// One frame at 60 Hz.
+const FRAME: Duration = Duration::from_micros(16_667);
+
+/// A running app.
+pub struct Table {
+    pub app: App,
+    dir: PathBuf,
+    _temp: Option<tempfile::TempDir>,
+}
+
+impl Table {
+    /// An app on a phone-sized window, in English, with an empty data folder.
+    pub fn new() -> Table {
+        Table::sized(412.0, 915.0)
+    }
+
+    /// The same with another window.
+    pub fn sized(width: f32, height: f32) -> Table {
+        let temp = tempfile::tempdir().expect("a temporary folder");
+        let mut table = Table::open(temp.path(), width, height, 1.0, Lang::En);
+        table._temp = Some(temp);
+        table
+    }
+
+    /// An app on an existing data folder.
+    pub fn open(dir: &Path, width: f32, height: f32, scale: f32, lang: Lang) -> Table {
+        let mut app = App::new();
+        let mut resolution = WindowResolution::new(
+            (width * scale).round() as u32,
+            (height * scale).round() as u32,
+        );
+        resolution.set_scale_factor_override(Some(scale));
+        app.add_plugins(
+            DefaultPlugins
+                .build()
+                .disable::<WinitPlugin>()
+                .disable::<LogPlugin>()
+                .disable::<AudioPlugin>()
+                .set(RenderPlugin {
+                    render_creation: RenderCreation::Automatic(Box::new(WgpuSettings {
+                        backends: None,
+                        ..default()
+                    })),
+                    ..default()
+                })
+                .set(WindowPlugin {
+                    primary_window: Some(Window {
+                        resolution,
+                        ..default()
+                    }),
+                    ..default()
+                }),
+        )
+        .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
+        .add_plugins(AppPlugin {
+            options: LaunchOptions {
+                data_dir: Some(dir.to_owned()),
+                lang: Some(lang),
+                ..default()
+            },
+        });
+        while app.plugins_state() == PluginsState::Adding {
+            std::thread::yield_now();
+        }
+        app.finish();
+        app.cleanup();
+        let mut table = Table {
+            app,
+            dir: dir.to_owned(),
+            _temp: None,
+        };
+        table.frames(5);
+        table
+    }
+
+    pub fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    pub fn world(&mut self) -> &mut World {
+        self.app.world_mut()
+    }
+
+    pub fn frames(&mut self, count: usize) {
+        for _ in 0..count {
+            self.app.update();
+        }
+    }
+
+    /// Frames until `done`, or panics after ten seconds of real time.
+    pub fn until(&mut self, what: &str, mut done: impl FnMut(&mut World) -> bool) {
+        let begin = Instant::now();
+        while !done(self.app.world_mut()) {
+            assert!(
+                begin.elapsed() < Duration::from_secs(10),
+                "waited in vain for: {what}"
+            );
+            self.app.update();
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    pub fn send<M: Message>(&mut self, message: M) {
+        self.world().write_message(message);
+    }
+
+    pub fn session(&self) -> &Session {
+        self.app.world().resource::<Session>()
+    }
+
+    pub fn screen(&self) -> Screen {
+        *self.app.world().resource::<State<Screen>>().get()
+    }
+
+    pub fn overlay(&self) -> Overlay {
+        *self.app.world().resource::<Overlay>()
+    }
+
+    pub fn fen(&self) -> String {
+        self.session().game.position().to_fen()
+    }
+
+    /// Starts a game of two people.
+    pub fn two_players(&mut self) {
+        self.start(Seat::Human, Seat::Human, None);
+    }
+
+    pub fn start(&mut self, red: Seat, black: Seat, fen: Option<&str>) {
+        self.send(SessionCmd::New(NewGame {
+            seats: Seats { red, black },
+            handicap: Handicap::None,
+            handicap_giver: Side::Red,
+            aids: Aids::default(),
+            start: fen.map(|fen| Position::from_fen(fen).expect("a legal position")),
+        }));
+        self.frames(4);
+        assert_eq!(self.screen(), Screen::Match);
+    }
+
+    /// Where a square is in the window.
+    pub fn at(&self, square: &str) -> Vec2 {
+        let geometry = self.app.world().resource::<BoardGeometry>();
+        geometry.window_of(parse(square))
+    }
+
+    fn window(&mut self) -> Entity {
+        let world = self.app.world_mut();
+        world
+            .query_filtered::<Entity, With<PrimaryWindow>>()
+            .single(world)
+            .expect("a window")
+    }
+
+    pub fn touch_phase(&mut self, phase: TouchPhase, at: Vec2, id: u64) {
+        let window = self.window();
+        let touch = TouchInput {
+            phase,
+            position: at,
+            window,
+            force: None,
+            id,
+        };
+        self.send(touch);
+        self.send(WindowEvent::TouchInput(touch));
+    }
+
+    /// A finger down and up at a place in the window, `hold` frames apart.
+    pub fn touch_at(&mut self, at: Vec2, hold: usize) {
+        self.touch_phase(TouchPhase::Started, at, 7);
+        self.frames(hold);
+        self.touch_phase(TouchPhase::Ended, at, 7);
+        self.frames(2);
+    }
+
+    pub fn tap(&mut self, square: &str) {
+        let at = self.at(square);
+        self.touch_at(at, 1);
+    }
+
+    /// Taps a move such as h2e2 and waits for the men to arrive.
+    pub fn play(&mut self, mv: &str) {
+        self.tap(&mv[..2]);
+        self.tap(&mv[2..]);
+        self.settle();
+    }
+
+    /// Waits until nothing slides.
+    pub fn settle(&mut self) {
+        self.until("men at rest", |world| {
+            !world.resource::<chuhe::app::board::motion::Moving>().0
+        });
+    }
+
+    pub fn drag(&mut self, from: Vec2, to: Vec2) {
+        self.touch_phase(TouchPhase::Started, from, 3);
+        self.frames(1);
+        for step in 1..=4 {
+            self.touch_phase(TouchPhase::Moved, from.lerp(to, step as f32 / 4.0), 3);
+            self.frames(1);
+        }
+        self.touch_phase(TouchPhase::Ended, to, 3);
+        self.frames(2);
+    }
+
+    pub fn mouse_move(&mut self, at: Vec2) {
+        let window = self.window();
+        let moved = CursorMoved {
+            window,
+            position: at,
+            delta: None,
+        };
+        self.send(moved.clone());
+        self.send(WindowEvent::CursorMoved(moved));
+    }
+
+    pub fn mouse_button(&mut self, state: ButtonState) {
+        let window = self.window();
+        let press = MouseButtonInput {
+            button: MouseButton::Left,
+            state,
+            window,
+        };
+        self.send(press);
+        self.send(WindowEvent::MouseButtonInput(press));
+    }
+
+    pub fn click_at(&mut self, at: Vec2) {
+        self.mouse_move(at);
+        self.mouse_button(ButtonState::Pressed);
+        self.frames(1);
+        self.mouse_button(ButtonState::Released);
+        self.frames(2);
+    }
+
+    pub fn key(&mut self, code: KeyCode, logical: Key) {
+        let window = self.window();
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            let press = KeyboardInput {
+                key_code: code,
+                logical_key: logical.clone(),
+                state,
+                text: None,
+                repeat: false,
+                window,
+            };
+            self.send(press.clone());
+            self.send(WindowEvent::KeyboardInput(press));
+            self.frames(2);
+        }
+    }
+
+    /// Everything on screen that reacts, by name.
+    pub fn names(&self) -> Vec<String> {
+        let touchables = self.app.world().resource::<Touchables>();
+        touchables.0.iter().map(|(_, name)| name.clone()).collect()
+    }
+
+    /// Touches the control of this name.
+    pub fn press(&mut self, name: &str) {
+        let touchables = &self.app.world().resource::<Touchables>().0;
+        let rect = touchables
+            .iter()
+            .find(|(_, n)| n == name)
+            .unwrap_or_else(|| panic!("no '{name}' among {:?}", self.names()))
+            .0;
+        let centre = rect.center();
+        self.touch_at(Vec2::new(centre.x, centre.y), 2);
+        self.frames(2);
+    }
+}
+
+pub fn parse(square: &str) -> Square {
+    let bytes = square.as_bytes();
+    Square::new(bytes[0] - b'a', bytes[1] - b'0')
+}

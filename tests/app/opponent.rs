@@ -1,0 +1,203 @@
+//! Playing against the machine: it answers, and never to a position that is gone.
+
+use crate::harness::Table;
+use bevy::prelude::*;
+use chuhe::app::opponent::{EnginePool, OpponentCmd};
+use chuhe::app::session::SessionCmd;
+use chuhe::career::saved_game::Seat;
+use chuhe::rules::Side;
+use std::time::{Duration, Instant};
+
+fn against(grade: u8) -> Table {
+    let mut table = Table::new();
+    table.start(Seat::Human, Seat::Machine { grade }, None);
+    table
+}
+
+fn moves(table: &Table) -> usize {
+    table.session().game.moves().len()
+}
+
+fn wait_for_moves(table: &mut Table, count: usize) {
+    table.until("the machine's move", |world| {
+        world
+            .resource::<chuhe::app::session::Session>()
+            .game
+            .moves()
+            .len()
+            >= count
+    });
+    table.settle();
+}
+
+#[test]
+fn the_machine_answers_each_move() {
+    let mut table = against(1);
+    for (round, mv) in ["h2e2", "h0g2", "g3g4"].iter().enumerate() {
+        table.play(mv);
+        wait_for_moves(&mut table, 2 * round + 2);
+    }
+    assert_eq!(table.session().side_to_move(), Side::Red);
+}
+
+#[test]
+fn the_machine_begins_when_it_has_red() {
+    let mut table = Table::new();
+    table.start(Seat::Machine { grade: 1 }, Seat::Human, None);
+    assert!(table.session().flipped);
+    wait_for_moves(&mut table, 1);
+}
+
+#[test]
+fn two_machines_play_by_themselves_until_one_is_taken_back() {
+    let mut table = Table::new();
+    table.start(Seat::Machine { grade: 1 }, Seat::Machine { grade: 1 }, None);
+    wait_for_moves(&mut table, 4);
+    table.send(SessionCmd::Seat(Side::Red, None));
+    table.send(SessionCmd::Seat(Side::Black, None));
+    table.frames(3);
+    let count = moves(&table);
+    table.frames(120);
+    assert_eq!(moves(&table), count);
+}
+
+#[test]
+fn undo_while_the_machine_thinks_takes_back_only_the_own_move() {
+    let mut table = against(20);
+    table.play("h2e2");
+    table.until("thinking", |world| {
+        world.resource::<EnginePool>().is_thinking()
+    });
+    table.send(SessionCmd::Undo);
+    table.frames(3);
+    assert_eq!(moves(&table), 0);
+    assert!(!table.app.world().resource::<EnginePool>().is_thinking());
+    // The cancelled search must not speak up later.
+    std::thread::sleep(Duration::from_millis(120));
+    table.frames(60);
+    assert_eq!(moves(&table), 0);
+}
+
+#[test]
+fn undo_on_the_own_turn_takes_back_a_round() {
+    let mut table = against(1);
+    table.play("h2e2");
+    wait_for_moves(&mut table, 2);
+    table.press("Undo");
+    table.settle();
+    assert_eq!(moves(&table), 0);
+    assert!(table.session().is_human_turn());
+    table.send(SessionCmd::Redo);
+    table.frames(3);
+    assert_eq!(moves(&table), 2);
+}
+
+#[test]
+fn no_stale_answer_comes_through_a_new_game_a_load_or_a_visit_home() {
+    let mut table = against(20);
+    table.play("h2e2");
+    table.until("thinking", |world| {
+        world.resource::<EnginePool>().is_thinking()
+    });
+    table.start(Seat::Human, Seat::Human, None);
+    std::thread::sleep(Duration::from_millis(100));
+    table.frames(80);
+    assert_eq!(moves(&table), 0);
+
+    table.start(Seat::Human, Seat::Machine { grade: 20 }, None);
+    table.play("b2e2");
+    table.until("thinking", |world| {
+        world.resource::<EnginePool>().is_thinking()
+    });
+    table.send(chuhe::app::nav::Nav::Back);
+    table.frames(4);
+    assert!(table.app.world().resource::<EnginePool>().job().is_none());
+    std::thread::sleep(Duration::from_millis(100));
+    table.frames(80);
+    assert_eq!(moves(&table), 1);
+}
+
+#[test]
+fn a_hundred_starts_and_stops_give_no_late_answer() {
+    let mut table = against(20);
+    for round in 0..100 {
+        table.tap("h2");
+        table.tap("e2");
+        table.frames(round % 5);
+        table.send(SessionCmd::Undo);
+        table.frames(2);
+        assert_eq!(moves(&table), 0, "round {round}");
+    }
+    std::thread::sleep(Duration::from_millis(100));
+    table.frames(60);
+    assert_eq!(moves(&table), 0);
+}
+
+#[test]
+fn a_cancelled_search_frees_the_engine_at_once() {
+    let mut table = against(20);
+    table.play("h2e2");
+    table.until("thinking", |world| {
+        world.resource::<EnginePool>().is_thinking()
+    });
+    std::thread::sleep(Duration::from_millis(50));
+    let begin = Instant::now();
+    // Dropping the pool joins its thread.
+    table.world().remove_resource::<EnginePool>();
+    // Far more than the 50 ms aimed at, for busy machines; a search that ignores its stop would take seconds.
+    assert!(
+        begin.elapsed() < Duration::from_millis(1000),
+        "{:?}",
+        begin.elapsed()
+    );
+}
+
+#[test]
+fn move_now_plays_what_was_found() {
+    let mut table = against(20);
+    table.play("h2e2");
+    table.until("thinking", |world| {
+        world.resource::<EnginePool>().is_thinking()
+    });
+    std::thread::sleep(Duration::from_millis(60));
+    let begin = Instant::now();
+    table.send(OpponentCmd::MoveNow);
+    wait_for_moves(&mut table, 2);
+    assert!(begin.elapsed() < Duration::from_secs(3));
+}
+
+#[test]
+fn a_hint_is_a_legal_move_and_goes_away_with_the_next_touch() {
+    let mut table = against(1);
+    table.press("Hint");
+    table.until("a hint", |world| {
+        world
+            .resource::<chuhe::app::session::Session>()
+            .hint
+            .is_some()
+    });
+    let hint = table.session().hint.expect("a hint");
+    assert!(table.session().game.position().is_legal(hint));
+    assert_eq!(table.session().aids.hints_used, 1);
+    table.tap("e5");
+    assert_eq!(table.session().hint, None);
+}
+
+#[test]
+fn a_lost_machine_takes_a_draw_and_a_winning_one_does_not() {
+    for (fen, taken) in [
+        // The machine (Black) is a rook and more down.
+        ("4k4/9/9/9/9/9/9/R3C4/4A4/3RK4 w - - 0 40", true),
+        ("r3k4/4a4/r8/9/9/9/9/9/9/3K5 w - - 0 40", false),
+    ] {
+        let mut table = Table::new();
+        table.start(Seat::Human, Seat::Machine { grade: 5 }, Some(fen));
+        table.send(OpponentCmd::OfferDraw);
+        table.frames(2);
+        table.until("an answer", |world| {
+            world.resource::<EnginePool>().job().is_none()
+        });
+        table.frames(5);
+        assert_eq!(table.session().game.end().is_some(), taken, "{fen}");
+    }
+}

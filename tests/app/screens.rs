@@ -1,0 +1,134 @@
+//! Every screen in every window: what reacts is large enough, apart from each other and inside the window.
+
+use crate::harness::Table;
+use chuhe::app::nav::Nav;
+use chuhe::app::screens::Touchables;
+use chuhe::app::settings::SettingsCmd;
+use chuhe::app::state::{Question, Sheet};
+use chuhe::career::saved_game::Seat;
+use chuhe::career::settings::Lang;
+
+const WINDOWS: [(f32, f32); 9] = [
+    (320.0, 600.0),
+    (360.0, 640.0),
+    (412.0, 915.0),
+    (640.0, 360.0),
+    (915.0, 412.0),
+    (800.0, 1280.0),
+    (1024.0, 700.0),
+    (1440.0, 900.0),
+    (2560.0, 1440.0),
+];
+
+fn check(table: &Table, what: &str, width: f32, height: f32) {
+    let touchables = &table.app.world().resource::<Touchables>().0;
+    assert!(!touchables.is_empty(), "{what}: nothing reacts");
+    for (index, (rect, name)) in touchables.iter().enumerate() {
+        // Segments share a track and may be narrower; rows in a scrolled list may lie outside the window.
+        assert!(
+            rect.height() >= 42.0 && rect.width() >= 42.0,
+            "{what}: '{name}' is only {:?}",
+            rect.size()
+        );
+        let scrolled = what.contains("NewGame") || what.contains("Settings");
+        if !scrolled {
+            let inside = rect.min.x >= -0.5
+                && rect.min.y >= -0.5
+                && rect.max.x <= width + 0.5
+                && rect.max.y <= height + 0.5;
+            assert!(inside, "{what}: '{name}' {rect:?} leaves {width}x{height}");
+        }
+        for (other, second) in &touchables[index + 1..] {
+            let overlap = rect.shrink(0.5).intersects(other.shrink(0.5));
+            // The new-game button stays put while the choices above it scroll beneath the edge.
+            let pinned = scrolled && (name == "Start" || second == "Start");
+            assert!(
+                !overlap || pinned,
+                "{what}: '{name}' and '{second}' overlap"
+            );
+        }
+    }
+}
+
+#[test]
+fn everything_that_reacts_is_large_apart_and_inside() {
+    for (width, height) in WINDOWS {
+        for (lang, text) in [(Lang::En, 1.0), (Lang::ZhHans, 1.3), (Lang::Vi, 1.0)] {
+            let temp = tempfile::tempdir().expect("a folder");
+            let mut table = Table::open(temp.path(), width, height, 1.0, lang);
+            table.send(SettingsCmd::TextSize(text));
+            table.frames(3);
+            let at = format!("{width}x{height} {lang:?}");
+            check(&table, &format!("home {at}"), width, height);
+            table.start(Seat::Human, Seat::Machine { grade: 1 }, None);
+            table.tap("h2");
+            table.tap("e2");
+            table.frames(2);
+            check(&table, &format!("match {at}"), width, height);
+            for sheet in [
+                Sheet::NewGame,
+                Sheet::More,
+                Sheet::Settings,
+                Sheet::Ask(Question::Resign),
+                Sheet::Ask(Question::OfferDraw),
+            ] {
+                table.send(Nav::Open(sheet));
+                table.frames(3);
+                check(&table, &format!("{sheet:?} {at}"), width, height);
+            }
+            table.send(chuhe::app::session::SessionCmd::Resign);
+            table.send(Nav::Open(Sheet::Result));
+            table.frames(3);
+            check(&table, &format!("Result {at}"), width, height);
+            table.send(Nav::To(chuhe::app::state::Screen::Home));
+            table.frames(3);
+            check(&table, &format!("home after {at}"), width, height);
+        }
+    }
+}
+
+#[test]
+fn insets_keep_everything_clear_of_the_systems_bars() {
+    use chuhe::app::screens::Insets;
+    let mut table = Table::new();
+    table.world().insert_resource(Insets {
+        left: 0.0,
+        top: 40.0,
+        right: 0.0,
+        bottom: 24.0,
+    });
+    table.two_players();
+    table.frames(3);
+    for (rect, name) in &table.app.world().resource::<Touchables>().0 {
+        assert!(
+            rect.min.y >= 40.0 && rect.max.y <= 915.0 - 24.0,
+            "{name} {rect:?}"
+        );
+    }
+    table.play("h2e2");
+    assert_eq!(table.session().game.moves().len(), 1);
+}
+
+#[test]
+fn the_new_game_sheet_starts_what_it_shows() {
+    let mut table = Table::new();
+    table.press("New game");
+    assert_eq!(table.overlay().0, Some(Sheet::NewGame));
+    table.press("Advanced");
+    table.press("Opponent");
+    table.press("Start");
+    table.frames(3);
+    assert_eq!(table.session().seats.red, Seat::Machine { grade: 13 });
+    assert!(table.session().flipped);
+}
+
+#[test]
+fn a_handicap_takes_the_givers_men_off() {
+    let mut table = Table::new();
+    table.press("New game");
+    table.press("Two horses");
+    table.press("Start");
+    table.frames(3);
+    let fen = table.fen();
+    assert!(fen.starts_with("r1bakab1r/"), "{fen}");
+}

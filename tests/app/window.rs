@@ -1,0 +1,352 @@
+//! The real window under Xvfb with software Vulkan: moves by mouse against the machine, the saved game on disk, the
+//! picture, a kill and the way back. Left out only with `CHUHE_NO_WINDOW=1`.
+
+use chuhe::app::board::geometry::BoardGeometry;
+use chuhe::app::screens::layout::{LayoutOptions, MatchLayout};
+use chuhe::career::games::GameStore;
+use chuhe::career::paths::{DataDir, Id};
+use chuhe::career::saved_game::SavedGame;
+use chuhe::rules::{Kind, Move, Position, Side, Square};
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+use x11rb::connection::Connection;
+use x11rb::protocol::xproto::{ConnectionExt, ImageFormat};
+use x11rb::rust_connection::RustConnection;
+
+const SIZE: (u16, u16) = (412, 915);
+/// Software rendering on a busy machine takes its time.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Xvfb, ended with the test.
+struct Display {
+    server: Child,
+    name: String,
+}
+
+impl Display {
+    fn open() -> Display {
+        let mut server = Command::new("Xvfb")
+            .args([
+                "-displayfd",
+                "1",
+                "-screen",
+                "0",
+                "1280x1024x24",
+                "-nolisten",
+                "tcp",
+            ])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("Xvfb starts (sh .ci/setup installs it)");
+        let mut number = String::new();
+        let out = server.stdout.take().expect("piped");
+        BufReader::new(out)
+            .read_line(&mut number)
+            .expect("Xvfb names its display");
+        Display {
+            server,
+            name: format!(":{}", number.trim()),
+        }
+    }
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+/// The app in its window, killed with the test.
+struct Running<'a> {
+    app: Child,
+    display: &'a Display,
+    screen: RustConnection,
+}
+
+/// What the screen shows, three bytes a pixel.
+struct Picture(Vec<u8>);
+
+impl<'a> Running<'a> {
+    fn start(display: &'a Display, data: &Path, args: &[&str]) -> Running<'a> {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_chuhe"));
+        command
+            .args(["--size", "412x915", "--lang", "en", "--data-dir"])
+            .arg(data)
+            .args(args)
+            .env("DISPLAY", &display.name)
+            .env_remove("WAYLAND_DISPLAY")
+            .stdout(Stdio::null())
+            .stderr(Stdio::inherit());
+        if let Some(driver) = software_driver() {
+            command.env("VK_ICD_FILENAMES", driver);
+        }
+        let app = command.spawn().expect("the app starts");
+        let (screen, _) = x11rb::connect(Some(&display.name)).expect("the display answers");
+        Running {
+            app,
+            display,
+            screen,
+        }
+    }
+
+    fn picture(&self) -> Picture {
+        let root = self.screen.setup().roots[0].root;
+        let image = self
+            .screen
+            .get_image(ImageFormat::Z_PIXMAP, root, 0, 0, SIZE.0, SIZE.1, !0)
+            .expect("a request")
+            .reply()
+            .expect("a picture");
+        Picture(
+            image
+                .data
+                .chunks_exact(4)
+                .flat_map(|p| [p[2], p[1], p[0]])
+                .collect(),
+        )
+    }
+
+    fn click(&self, x: f32, y: f32) {
+        let status = Command::new("xdotool")
+            .env("DISPLAY", &self.display.name)
+            .args(["mousemove", &x.round().to_string(), &y.round().to_string()])
+            .args([
+                "sleep",
+                "0.05",
+                "mousedown",
+                "1",
+                "sleep",
+                "0.05",
+                "mouseup",
+                "1",
+            ])
+            .status()
+            .expect("xdotool runs (sh .ci/setup installs it)");
+        assert!(status.success());
+    }
+
+    fn play(&self, board: &BoardGeometry, mv: Move) {
+        for square in [mv.from(), mv.to()] {
+            let at = board.window_of(square);
+            self.click(at.x, at.y);
+            sleep(Duration::from_millis(150));
+        }
+    }
+
+    fn wait(&mut self, what: &str, mut done: impl FnMut(&Picture) -> bool) -> Picture {
+        let begin = Instant::now();
+        loop {
+            let picture = self.picture();
+            if done(&picture) {
+                return picture;
+            }
+            let ended = self.app.try_wait().expect("the app's state");
+            assert!(
+                ended.is_none(),
+                "the app ended while waiting for {what}: {ended:?}"
+            );
+            if begin.elapsed() > PATIENCE {
+                let at = std::env::temp_dir().join("chuhe-window-test.ppm");
+                let _ = std::fs::write(&at, picture.to_ppm());
+                panic!(
+                    "waited in vain for {what}; the screen is in {}",
+                    at.display()
+                );
+            }
+            sleep(Duration::from_millis(100));
+        }
+    }
+}
+
+impl Drop for Running<'_> {
+    fn drop(&mut self) {
+        let _ = self.app.kill();
+        let _ = self.app.wait();
+    }
+}
+
+impl Picture {
+    /// The pixels of a cell of the board.
+    fn cell(&self, board: &BoardGeometry, square: Square) -> Vec<[f32; 3]> {
+        let at = board.window_of(square);
+        let half = (board.pitch * 0.42) as i32;
+        let (cx, cy) = (at.x.round() as i32, at.y.round() as i32);
+        (-half..=half)
+            .flat_map(|dy| (-half..=half).map(move |dx| (cx + dx, cy + dy)))
+            .map(|(x, y)| {
+                let index = (y as usize * SIZE.0 as usize + x as usize) * 3;
+                [0, 1, 2].map(|c| f32::from(self.0[index + c]))
+            })
+            .collect()
+    }
+
+    fn to_ppm(&self) -> Vec<u8> {
+        let mut file = format!("P6 {} {} 255\n", SIZE.0, SIZE.1).into_bytes();
+        file.extend(&self.0);
+        file
+    }
+
+    /// Mean difference of two cells, 0 to 255.
+    fn difference(
+        &self,
+        other: &Picture,
+        board: &BoardGeometry,
+        here: Square,
+        there: Square,
+    ) -> f32 {
+        let (a, b) = (self.cell(board, here), other.cell(board, there));
+        let sum: f32 = a
+            .iter()
+            .zip(&b)
+            .map(|(p, q)| (0..3).map(|c| (p[c] - q[c]).abs()).sum::<f32>())
+            .sum();
+        sum / (a.len() * 3) as f32
+    }
+}
+
+fn software_driver() -> Option<String> {
+    let folder = std::fs::read_dir("/usr/share/vulkan/icd.d").ok()?;
+    folder
+        .flatten()
+        .map(|entry| entry.path().to_string_lossy().into_owned())
+        .find(|path| path.contains("lvp_icd"))
+}
+
+fn board() -> BoardGeometry {
+    use bevy_egui::egui::{Rect, pos2, vec2};
+    let (width, height) = (f32::from(SIZE.0), f32::from(SIZE.1));
+    let options = LayoutOptions {
+        pixels_per_point: 1.0,
+        text_scale: 1.0,
+        coordinates: true,
+        left_handed: false,
+    };
+    let safe = Rect::from_min_size(pos2(0.0, 0.0), vec2(width, height));
+    let layout = MatchLayout::new(safe, options);
+    let centre = layout.board.center();
+    BoardGeometry {
+        centre: bevy::math::Vec2::new(centre.x, centre.y),
+        pitch: layout.pitch,
+        window: bevy::math::Vec2::new(width, height),
+        ..BoardGeometry::default()
+    }
+}
+
+fn saved(data: &Path) -> Option<SavedGame> {
+    let profile = DataDir::new(data).profile(&Id::first_profile());
+    GameStore::new(profile).list().games.into_iter().next()
+}
+
+fn wait_for_plies(running: &mut Running, data: &Path, plies: usize) -> SavedGame {
+    running.wait(&format!("{plies} saved plies"), |_| {
+        saved(data).is_some_and(|game| game.moves.len() >= plies)
+    });
+    saved(data).expect("a saved game")
+}
+
+fn position_of(game: &SavedGame) -> Position {
+    let (game, cut) = game.to_game().expect("a legal start");
+    assert!(cut.is_none(), "every saved move is legal");
+    game.position().clone()
+}
+
+/// A quiet move that changes two cells only, and a man that can be told from an empty point.
+fn quiet_move(position: &Position) -> Move {
+    position
+        .legal_moves()
+        .iter()
+        .copied()
+        .filter(|mv| position.piece_on(mv.to()).is_none())
+        .find(|mv| {
+            position
+                .piece_on(mv.from())
+                .is_some_and(|piece| piece.kind() == Kind::Horse)
+        })
+        .or_else(|| position.legal_moves().iter().copied().next())
+        .expect("a legal move")
+}
+
+#[test]
+fn a_game_by_mouse_survives_a_kill() {
+    if std::env::var_os("CHUHE_NO_WINDOW").is_some_and(|value| value == "1") {
+        assert!(
+            std::env::var_os("CI").is_none(),
+            "CI must run the window test"
+        );
+        eprintln!("the window test was left out: CHUHE_NO_WINDOW=1");
+        return;
+    }
+    let temp = tempfile::tempdir().expect("a folder");
+    let data = temp.path();
+    let display = Display::open();
+    let board = board();
+    let e0 = Square::new(4, 0);
+    let e1 = Square::new(4, 1);
+
+    let mut running = Running::start(&display, data, &["--screen", "match"]);
+    // The general's point looks unlike the empty point above it once board and men are there.
+    let empty = running.wait("the board", |picture| {
+        picture.difference(picture, &board, e0, e1) > 20.0
+            && picture.difference(picture, &board, e1, Square::new(3, 5)) < 60.0
+    });
+    let mut before = empty;
+    let mut plies = 0;
+    for _ in 0..3 {
+        let position = saved(data).map_or_else(Position::start, |game| position_of(&game));
+        assert_eq!(position.side_to_move(), Side::Red);
+        let mv = quiet_move(&position);
+        running.play(&board, mv);
+        plies += 2;
+        let game = wait_for_plies(&mut running, data, plies);
+        let now = position_of(&game);
+        let stays = now
+            .piece_on(mv.to())
+            .is_some_and(|piece| piece.side() == Side::Red);
+        // The man is seen where it went, and its old point is no longer what it was.
+        before = running.wait("the moved man on the screen", |picture| {
+            !stays
+                || (before.difference(picture, &board, mv.from(), mv.to()) < 25.0
+                    && before.difference(picture, &board, mv.from(), mv.from()) > 12.0)
+        });
+    }
+    let game = saved(data).expect("a saved game");
+    let last = running.picture();
+    running.app.kill().expect("killed");
+    running.app.wait().expect("gone");
+    drop(running);
+    assert_eq!(saved(data).expect("still there").moves, game.moves);
+
+    let mut running = Running::start(&display, data, &[]);
+    sleep(Duration::from_secs(1));
+    // The Continue card begins below the hero; any point of it works.
+    let begin = Instant::now();
+    let position = position_of(&game);
+    let same_men = |picture: &Picture| {
+        Square::all()
+            .filter(|square| position.piece_on(*square).is_some())
+            .all(|square| picture.difference(&last, &board, square, square) < 25.0)
+    };
+    loop {
+        running.click(206.0, 915.0 * 0.38 + 60.0);
+        sleep(Duration::from_millis(700));
+        if same_men(&running.picture()) {
+            break;
+        }
+        if begin.elapsed() > PATIENCE {
+            let at = std::env::temp_dir().join("chuhe-window-test.ppm");
+            let _ = std::fs::write(&at, running.picture().to_ppm());
+            panic!(
+                "the game did not continue; the screen is in {}",
+                at.display()
+            );
+        }
+    }
+    let mv = quiet_move(&position);
+    running.play(&board, mv);
+    wait_for_plies(&mut running, data, game.moves.len() + 2);
+}
