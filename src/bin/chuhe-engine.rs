@@ -1,5 +1,6 @@
 //! `chuhe-engine`: the engine (UCI, or UCCI when greeted so) and the tools that scripts call.
 
+use chuhe::engine::{bench, uci};
 use chuhe::rules::{FenError, Position};
 use chuhe::tools;
 use clap::{Parser, Subcommand};
@@ -26,6 +27,12 @@ enum Command {
         /// Also print a line for each first move
         #[arg(long)]
         divide: bool,
+    },
+    /// Search a fixed set of positions; the node count is the search's signature
+    Bench {
+        /// Plies
+        #[arg(default_value_t = bench::DEPTH)]
+        depth: u32,
     },
     /// FEN lines in, `count<TAB>legal moves` out
     Legal,
@@ -55,9 +62,11 @@ fn run(command: Option<Command>) -> io::Result<ExitCode> {
     let output = BufWriter::new(io::stdout().lock());
     match command {
         None => {
-            eprintln!("chuhe-engine: this build does not speak UCI yet; see --help for the tools");
-            return Ok(ExitCode::FAILURE);
+            // The search answers from a thread of its own, so the lock cannot be held here.
+            drop(output);
+            uci::run(input, io::stdout())?;
         }
+        Some(Command::Bench { depth }) => tools::bench::run(depth, output)?,
         Some(Command::Perft { depth, fen, divide }) => {
             let mut position = fen.unwrap_or_else(|| Box::new(Position::start()));
             tools::perft::run(&mut position, depth, divide, output)?;

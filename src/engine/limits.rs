@@ -79,6 +79,8 @@ pub struct Limits {
     pub search_moves: Vec<Move>,
     /// Play as this grade; its own limits hold besides those above.
     pub level: Option<Level>,
+    /// Whether the opening book may answer; a level may still forbid it.
+    pub book: bool,
     /// Feeds the choices of a level: the same seed and position give the same move.
     pub seed: u64,
 }

@@ -2,6 +2,7 @@
 //!
 //! [`Search::go`] is the one door: it blocks its caller and owns no threads between searches.
 
+pub mod bench;
 pub mod eval;
 pub mod level;
 pub mod limits;
@@ -9,6 +10,7 @@ pub mod report;
 pub mod score;
 pub mod search;
 pub mod tt;
+pub mod uci;
 
 pub use level::Level;
 pub use limits::{Clock, Limits, Options, Stop};

@@ -36,4 +36,6 @@ pub struct BestMove {
     pub ponder: Option<Move>,
     /// Score of `mv` from the side to move.
     pub score: Score,
+    /// Positions searched, all threads.
+    pub nodes: u64,
 }

@@ -100,7 +100,7 @@ pub fn evaluate(position: &Position, sum: &Accumulator, weights: &Weights) -> Va
 /// [`evaluate`] for a position outside a search.
 pub fn evaluate_once(position: &Position) -> Value {
     let weights = Weights::standard();
-    evaluate(position, &Accumulator::of(position, weights), weights)
+    evaluate(position, &Accumulator::of(position, &weights), &weights)
 }
 
 /// The middlegame and endgame values weighed by the phase.

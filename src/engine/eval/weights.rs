@@ -6,7 +6,7 @@
 use super::terms::{TERM_COUNT, TERMS};
 use crate::rules::{Kind, Piece, Side, Square};
 use std::ops::{Add, AddAssign, Mul, Neg, Sub};
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// A middlegame and an endgame value in one number, added and scaled together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -126,12 +126,13 @@ pub enum WeightsError {
 
 impl Weights {
     /// The set that ships with the engine.
-    pub fn standard() -> &'static Weights {
-        static STANDARD: LazyLock<Weights> = LazyLock::new(|| {
+    pub fn standard() -> Arc<Weights> {
+        static STANDARD: LazyLock<Arc<Weights>> = LazyLock::new(|| {
             Weights::parse(include_str!("../../../assets/data/eval.txt"))
+                .map(Arc::new)
                 .expect("the shipped weights parse; a test holds it")
         });
-        &STANDARD
+        STANDARD.clone()
     }
 
     /// From a row of [`WEIGHT_COUNT`] weights.

@@ -11,6 +11,7 @@ mod see;
 mod time;
 mod worker;
 
+use super::eval::Weights;
 use super::level;
 use super::limits::{Limits, Options, Stop};
 use super::report::{BestMove, Info};
@@ -20,6 +21,7 @@ use crate::rules::{Move, Position};
 use cycle::Step;
 use history::Histories;
 pub(super) use root::RootMove;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 use time::Timer;
@@ -32,6 +34,7 @@ pub struct Search {
     options: Options,
     table: Table,
     histories: Vec<Histories>,
+    weights: Arc<Weights>,
 }
 
 impl Search {
@@ -42,6 +45,7 @@ impl Search {
             options,
             table: Table::new(options.hash_mb),
             histories: (0..threads).map(|_| Histories::new()).collect(),
+            weights: Weights::standard(),
         }
     }
 
@@ -60,6 +64,14 @@ impl Search {
         self.histories
             .resize_with(options.threads.max(1), Histories::new);
         self.options = options;
+    }
+
+    /// Changes the weights of the evaluation and forgets what was found with the old ones.
+    pub fn set_weights(&mut self, weights: Arc<Weights>) {
+        if !Arc::ptr_eq(&weights, &self.weights) {
+            self.weights = weights;
+            self.clear();
+        }
     }
 
     /// Forgets everything learnt, for a new game.
@@ -95,6 +107,7 @@ impl Search {
                 mv: None,
                 ponder: None,
                 score: Score::from_value(mated_in(0)),
+                nodes: 0,
             };
         }
         // A fixed order to begin with, whatever order the generator has.
@@ -108,6 +121,7 @@ impl Search {
             nodes: self.histories.iter().map(|_| AtomicU64::new(0)).collect(),
             timer: Timer::new(limits, plan.nodes, self.options.overhead),
             noise: plan.noise,
+            weights: &self.weights,
         };
         let threads = if limits.level.is_some_and(|l| !l.is_full()) {
             1
@@ -142,6 +156,7 @@ impl Search {
             } else {
                 0
             }),
+            nodes: shared.total_nodes(),
         }
     }
 

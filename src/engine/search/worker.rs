@@ -58,6 +58,8 @@ pub struct Shared<'a> {
     pub timer: Timer,
     /// A level's misjudgement.
     pub noise: Noise,
+    /// The weights of the evaluation.
+    pub weights: &'a Weights,
 }
 
 impl Shared<'_> {
@@ -71,7 +73,6 @@ impl Shared<'_> {
 pub struct Worker<'a> {
     pub(super) shared: &'a Shared<'a>,
     pub(super) histories: &'a mut Histories,
-    pub(super) weights: &'static Weights,
     pub(super) id: usize,
     pub(super) position: Position,
     pub(super) path: Vec<Step>,
@@ -106,15 +107,13 @@ impl<'a> Worker<'a> {
         path: &[Step],
         root_moves: &[RootMove],
     ) -> Worker<'a> {
-        let weights = Weights::standard();
         let mut full = Vec::with_capacity(path.len() + MAX_PLY + 8);
         full.extend_from_slice(path);
         let mut sums = Vec::with_capacity(MAX_PLY + 8);
-        sums.push(Accumulator::of(position, weights));
+        sums.push(Accumulator::of(position, shared.weights));
         Worker {
             shared,
             histories,
-            weights,
             id,
             position: position.clone(),
             path: full,
@@ -164,7 +163,7 @@ impl<'a> Worker<'a> {
             return None;
         }
         let sum = self.sums[self.sums.len() - 1].after(
-            self.weights,
+            self.shared.weights,
             piece,
             mv.from(),
             mv.to(),
@@ -240,7 +239,7 @@ impl<'a> Worker<'a> {
     /// Static evaluation as the weights see it, with a level's noise.
     pub(super) fn raw_eval(&self) -> Value {
         let sum = &self.sums[self.sums.len() - 1];
-        let value = eval::evaluate(&self.position, sum, self.weights);
+        let value = eval::evaluate(&self.position, sum, self.shared.weights);
         (value + self.shared.noise.at(self.position.key())).clamp(-EVAL_BOUND, EVAL_BOUND)
     }
 
