@@ -34,6 +34,12 @@ enum Command {
         #[arg(default_value_t = bench::DEPTH)]
         depth: u32,
     },
+    /// Play games between two players and tell the Elo difference
+    Match(tools::match_play::Arguments),
+    #[command(name = "selfplay", hide = true)]
+    SelfPlay(tools::tuning::SelfPlayArguments),
+    #[command(hide = true)]
+    Tune(tools::tuning::TuneArguments),
     /// FEN lines in, `count<TAB>legal moves` out
     Legal,
     /// `FEN<TAB>UCI move` lines in, `Chinese<TAB>WXF<TAB>ICCS` out
@@ -67,6 +73,9 @@ fn run(command: Option<Command>) -> io::Result<ExitCode> {
             uci::run(input, io::stdout())?;
         }
         Some(Command::Bench { depth }) => tools::bench::run(depth, output)?,
+        Some(Command::Match(arguments)) => arguments.run(output)?,
+        Some(Command::SelfPlay(arguments)) => arguments.run()?,
+        Some(Command::Tune(arguments)) => arguments.run()?,
         Some(Command::Perft { depth, fen, divide }) => {
             let mut position = fen.unwrap_or_else(|| Box::new(Position::start()));
             tools::perft::run(&mut position, depth, divide, output)?;

@@ -2,12 +2,14 @@
 
 pub mod bench;
 pub mod legal;
+pub mod match_play;
 pub mod notate;
 pub mod parse;
 pub mod perft;
 pub mod position_line;
 #[cfg(any(test, target_os = "android"))]
 mod selftest;
+pub mod tuning;
 
 use std::fmt::Display;
 use std::io::{self, BufRead, BufReader, Read, Write};

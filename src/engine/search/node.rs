@@ -11,7 +11,7 @@ use super::see::{exchange_value, see_at_least};
 use super::worker::Worker;
 use crate::engine::score::{DRAW, INFINITE, MAX_PLY, Value, WIN_BOUND, mate_in, mated_in};
 use crate::engine::tt::{Bound, NO_EVAL, value_from_table};
-use crate::rules::{Kind, Move};
+use crate::rules::Move;
 
 /// Quiet and capturing moves remembered at a node to be punished when another move refutes it.
 const TRIED: usize = 32;
@@ -137,8 +137,11 @@ impl Worker<'_> {
         let before = self.before(ply);
         let killers = self.frame(ply).killers;
         let refutations = [killers[0], killers[1], self.histories.counter(before[0])];
+        let safety = self.position.safety();
+        let aim = self.position.aim();
         let mut picker = Picker::new(
             &self.position,
+            safety,
             &self.buffer,
             table_move,
             refutations,
@@ -165,6 +168,7 @@ impl Worker<'_> {
                 continue;
             };
             let victim = self.position.piece_on(mv.to());
+            let gives_check = self.position.gives_check(mv, &aim);
             let history = match victim {
                 None => self.histories.quiet(side, mv, piece, &before),
                 Some(victim) => self.histories.capture(piece, mv.to(), victim.kind()),
@@ -185,7 +189,6 @@ impl Worker<'_> {
                             picker.skip_quiets();
                             continue;
                         }
-                        let gives_check = moves::gives_check(&self.position, mv);
                         if shallow < 6 && history < -4000 * depth && !gives_check {
                             continue;
                         }
@@ -202,7 +205,7 @@ impl Worker<'_> {
                         }
                     }
                     Some(victim) => {
-                        if !in_check && shallow < 6 && !moves::gives_check(&self.position, mv) {
+                        if !in_check && shallow < 6 && !gives_check {
                             let reach = eval
                                 + 220
                                 + 220 * shallow
@@ -242,11 +245,8 @@ impl Worker<'_> {
                 }
             }
 
-            let Some(made) = self.make(mv, ply) else {
-                continue;
-            };
+            let made = self.make(mv, piece, gives_check, ply);
             searched += 1;
-            let gives_check = self.in_check();
             if extension == 0 && gives_check && PV && depth > 6 && ply < self.root_depth as usize {
                 extension = 1;
             }
@@ -471,15 +471,19 @@ impl Worker<'_> {
         {
             return None;
         }
-        let mut picker = Picker::captures(&self.position, &self.buffer, table_move, need);
+        let safety = self.position.safety();
+        let aim = self.position.aim();
+        let mut picker = Picker::captures(&self.position, safety, &self.buffer, table_move, need);
         let mut answer = None;
         while let Some(mv) = picker.next(&self.position, self.histories, &mut self.buffer) {
             if mv == table_move && !see_at_least(&self.position, mv, need) {
                 continue;
             }
-            let Some(made) = self.make(mv, ply) else {
+            let Some(piece) = self.position.piece_on(mv.from()) else {
                 continue;
             };
+            let gives_check = self.position.gives_check(mv, &aim);
+            let made = self.make(mv, piece, gives_check, ply);
             let mut value = -self.quiesce::<false>(-goal, -goal + 1, ply + 1);
             if value >= goal {
                 value = -self.search::<false>(-goal, -goal + 1, depth - 4, ply + 1, !cut);
@@ -603,10 +607,7 @@ impl Worker<'_> {
     }
 
     fn mover_can_attack(&self) -> bool {
-        let side = self.position.side_to_move();
-        [Kind::Rook, Kind::Horse, Kind::Cannon]
-            .iter()
-            .any(|&kind| !self.position.pieces(side, kind).is_empty())
+        moves::has_officers(&self.position, self.position.side_to_move())
     }
 }
 

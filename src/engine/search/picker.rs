@@ -1,8 +1,10 @@
 //! Moves one at a time, the likeliest first, each kind generated only when it is needed.
 
 use super::history::Histories;
-use super::moves::{self, Scored};
+use super::moves::Scored;
 use super::see::{exchange_value, see_at_least};
+use crate::rules::movegen::Pick;
+use crate::rules::safety::Safety;
 use crate::rules::{Move, Position};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,9 +19,10 @@ enum Stage {
     Done,
 }
 
-/// Gives the pseudo-legal moves of one node. Works on a stretch of the worker's buffer, which nodes further down use
+/// Gives the legal moves of one node. Works on a stretch of the worker's buffer, which nodes further down use
 /// beyond its end; [`Picker::close`] gives the stretch back.
 pub struct Picker {
+    safety: Safety,
     stage: Stage,
     table_move: Move,
     refutations: [Move; 3],
@@ -39,13 +42,15 @@ impl Picker {
     /// For the main search.
     pub fn new(
         position: &Position,
+        safety: Safety,
         buffer: &[Scored],
         table_move: Move,
         refutations: [Move; 3],
         before: [usize; 3],
     ) -> Picker {
-        let usable = table_move != Move::NONE && position.is_pseudo_legal(table_move);
+        let usable = is_playable(position, &safety, table_move);
         Picker {
+            safety,
             stage: if usable {
                 Stage::Table
             } else {
@@ -68,6 +73,7 @@ impl Picker {
     /// Captures only, and of those only the ones whose exchange wins at least `threshold`.
     pub fn captures(
         position: &Position,
+        safety: Safety,
         buffer: &[Scored],
         table_move: Move,
         threshold: i32,
@@ -83,6 +89,7 @@ impl Picker {
             threshold,
             ..Picker::new(
                 position,
+                safety,
                 buffer,
                 table_move,
                 [Move::NONE; 3],
@@ -120,7 +127,7 @@ impl Picker {
                     return Some(self.table_move);
                 }
                 Stage::MakeCaptures => {
-                    moves::captures(position, buffer);
+                    self.list(position, Pick::Captures, buffer);
                     self.end = buffer.len();
                     for scored in &mut buffer[self.start..] {
                         scored.score = capture_score(position, histories, scored.mv);
@@ -157,10 +164,9 @@ impl Picker {
                         let fresh = !self.refutations[..self.next_refutation].contains(&mv);
                         self.next_refutation += 1;
                         if fresh
-                            && mv != Move::NONE
                             && mv != self.table_move
                             && position.piece_on(mv.to()).is_none()
-                            && position.is_pseudo_legal(mv)
+                            && is_playable(position, &self.safety, mv)
                         {
                             return Some(mv);
                         }
@@ -170,7 +176,7 @@ impl Picker {
                 Stage::MakeQuiets => {
                     buffer.truncate(self.bad_end);
                     self.at = self.bad_end;
-                    moves::quiets(position, buffer);
+                    self.list(position, Pick::Quiets, buffer);
                     self.end = buffer.len();
                     let side = position.side_to_move();
                     for scored in &mut buffer[self.at..] {
@@ -200,6 +206,11 @@ impl Picker {
         }
     }
 
+    fn list(&self, position: &Position, pick: Pick, buffer: &mut Vec<Scored>) {
+        let moves = position.generate(&self.safety, pick);
+        buffer.extend(moves.iter().map(|&mv| Scored { mv, score: 0 }));
+    }
+
     /// Moves the best of what is left to the front and steps past it.
     fn take_best(&mut self, buffer: &mut [Scored]) -> Option<Scored> {
         let rest = &mut buffer[self.at..self.end];
@@ -208,6 +219,11 @@ impl Picker {
         self.at += 1;
         Some(rest[0])
     }
+}
+
+/// Whether a move from a table may be played here.
+fn is_playable(position: &Position, safety: &Safety, mv: Move) -> bool {
+    mv != Move::NONE && position.is_pseudo_legal(mv) && position.is_safe(mv, safety)
 }
 
 fn capture_score(position: &Position, histories: &Histories, mv: Move) -> i32 {

@@ -65,16 +65,19 @@ impl Worker<'_> {
         }
 
         let before = self.before(ply);
+        let safety = self.position.safety();
+        let aim = self.position.aim();
         let mut picker = if in_check {
             Picker::new(
                 &self.position,
+                safety,
                 &self.buffer,
                 table_move,
                 [Move::NONE; 3],
                 before,
             )
         } else {
-            Picker::captures(&self.position, &self.buffer, table_move, 0)
+            Picker::captures(&self.position, safety, &self.buffer, table_move, 0)
         };
         let mut best_move = Move::NONE;
         let mut count = 0;
@@ -93,9 +96,11 @@ impl Worker<'_> {
             if in_check && victim.is_none() && count >= 3 && best > -WIN_BOUND {
                 continue;
             }
-            let Some(made) = self.make(mv, ply) else {
+            let Some(piece) = self.position.piece_on(mv.from()) else {
                 continue;
             };
+            let gives_check = self.position.gives_check(mv, &aim);
+            let made = self.make(mv, piece, gives_check, ply);
             count += 1;
             let value = -self.quiesce::<PV>(-beta, -alpha, ply + 1);
             self.unmake(mv, made);

@@ -238,7 +238,9 @@ impl Worker<'_> {
 
     fn make_at_root(&mut self, mv: Move) -> Option<(Made, bool)> {
         let quiet = self.position.piece_on(mv.to()).is_none();
-        self.make(mv, 0).map(|made| (made, quiet))
+        let piece = self.position.piece_on(mv.from())?;
+        let gives_check = self.position.gives_check(mv, &self.position.aim());
+        Some((self.make(mv, piece, gives_check, 0), quiet))
     }
 
     fn report(&self, depth: i32, lines: usize, on_info: &mut impl FnMut(&Info)) {

@@ -1,6 +1,11 @@
 //! Static exchange evaluation: what a run of captures on one square is worth.
 
 use crate::engine::score::Value;
+use crate::rules::attacks::{
+    advisor_attacks, cannon_captures, elephant_attacks, general_attacks, horse_attackers,
+    pawn_attackers, rook_attacks,
+};
+use crate::rules::occupancy::Occupancy;
 use crate::rules::{Kind, Move, Position, Side, Square, SquareSet};
 
 /// Piece values for exchanges, by [`Kind::index`], in centipawns.
@@ -19,55 +24,81 @@ pub fn see_at_least(position: &Position, mv: Move, threshold: Value) -> bool {
     let Some(mover) = position.piece_on(from) else {
         return false;
     };
-    let gain = position
-        .piece_on(to)
-        .map_or(0, |victim| exchange_value(victim.kind()));
-    let mut balance = gain - threshold;
-    if balance < 0 {
+    let victim = position.piece_on(to);
+    // What the side to move next would have to win back to turn the answer round.
+    let mut swap = victim.map_or(0, |victim| exchange_value(victim.kind())) - threshold;
+    if swap < 0 {
         return false;
     }
-    balance -= exchange_value(mover.kind());
-    if balance >= 0 {
+    swap = exchange_value(mover.kind()) - swap;
+    if swap <= 0 {
         return true;
     }
-    let mut board = position.clone();
-    board.set_piece(from, None);
-    board.set_piece(to, Some(mover));
-    let mut side = !mover.side();
-    let mut attackers = 0u32;
-    loop {
-        attackers += 1;
-        let Some((square, kind)) = cheapest_attacker(&board, to, side) else {
-            break;
-        };
-        if kind == Kind::General && cheapest_attacker(&board, to, !side).is_some() {
-            break;
-        }
-        balance = -balance - 1 - exchange_value(kind);
-        let piece = board.piece_on(square);
-        board.set_piece(square, None);
-        board.set_piece(to, piece);
-        side = !side;
-        if balance >= 0 || attackers > 32 {
-            break;
-        }
+    let mut exchange = Exchange {
+        position,
+        to,
+        occupied: position.occupancy(),
+        men: position.occupied() & !SquareSet::of(from),
+    };
+    exchange.occupied.toggle(from);
+    if victim.is_none() {
+        exchange.occupied.toggle(to);
     }
-    side != mover.side()
+    let mut side = mover.side();
+    let mut answer = true;
+    loop {
+        side = !side;
+        let Some((square, kind)) = exchange.cheapest(side) else {
+            return answer;
+        };
+        answer = !answer;
+        if kind == Kind::General {
+            // The general may not step into an attack.
+            exchange.lift(square);
+            return if exchange.cheapest(!side).is_some() {
+                !answer
+            } else {
+                answer
+            };
+        }
+        swap = exchange_value(kind) - swap;
+        if swap < i32::from(answer) {
+            return answer;
+        }
+        exchange.lift(square);
+    }
 }
 
-fn cheapest_attacker(board: &Position, to: Square, side: Side) -> Option<(Square, Kind)> {
-    const ORDER: [Kind; 7] = [
-        Kind::Pawn,
-        Kind::Elephant,
-        Kind::Advisor,
-        Kind::Horse,
-        Kind::Cannon,
-        Kind::Rook,
-        Kind::General,
-    ];
-    ORDER.into_iter().find_map(|kind| {
-        let mut men: SquareSet = board.pieces(side, kind);
-        men.find(|&from| board.targets(from).contains(to))
-            .map(|from| (from, kind))
-    })
+/// The board during an exchange: men that have taken part are gone.
+struct Exchange<'a> {
+    position: &'a Position,
+    to: Square,
+    occupied: Occupancy,
+    men: SquareSet,
+}
+
+impl Exchange<'_> {
+    fn lift(&mut self, square: Square) {
+        self.occupied.toggle(square);
+        self.men &= !SquareSet::of(square);
+    }
+
+    /// `side`'s cheapest man that can take now.
+    fn cheapest(&self, side: Side) -> Option<(Square, Kind)> {
+        let (to, occupied) = (self.to, &self.occupied);
+        let pick = |kind: Kind, reach: &dyn Fn() -> SquareSet| {
+            let men = self.position.pieces(side, kind) & self.men;
+            if men.is_empty() {
+                return None;
+            }
+            (men & reach()).first().map(|square| (square, kind))
+        };
+        pick(Kind::Pawn, &|| pawn_attackers(side, to))
+            .or_else(|| pick(Kind::Elephant, &|| elephant_attacks(to, occupied)))
+            .or_else(|| pick(Kind::Advisor, &|| advisor_attacks(to)))
+            .or_else(|| pick(Kind::Horse, &|| horse_attackers(to, occupied)))
+            .or_else(|| pick(Kind::Cannon, &|| cannon_captures(to, occupied)))
+            .or_else(|| pick(Kind::Rook, &|| rook_attacks(to, occupied)))
+            .or_else(|| pick(Kind::General, &|| general_attacks(to)))
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::cycle::Step;
 use super::history::{CORRECTIONS, Histories, NO_MOVE, piece_to};
-use super::moves::{self, Scored};
+use super::moves::Scored;
 use super::root::RootMove;
 use super::time::Timer;
 use crate::engine::eval::{self, Accumulator, Weights};
@@ -10,7 +10,7 @@ use crate::engine::level::Noise;
 use crate::engine::limits::Stop;
 use crate::engine::score::{EVAL_BOUND, MAX_PLY, Value};
 use crate::engine::tt::Table;
-use crate::rules::{Move, Position, Undo};
+use crate::rules::{Move, Piece, Position, Undo};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// Frames before the root, so that "four plies ago" always exists.
@@ -153,15 +153,10 @@ impl<'a> Worker<'a> {
         ]
     }
 
-    /// Makes a pseudo-legal move; `None` (and nothing changed) when it leaves the own general attacked.
+    /// Makes a legal move of `piece`.
     #[inline]
-    pub(super) fn make(&mut self, mv: Move, ply: usize) -> Option<Made> {
-        let piece = self.position.piece_on(mv.from())?;
+    pub(super) fn make(&mut self, mv: Move, piece: Piece, gives_check: bool, ply: usize) -> Made {
         let undo = self.position.make(mv);
-        if moves::left_in_check(&self.position) {
-            self.position.unmake(mv, undo);
-            return None;
-        }
         let sum = self.sums[self.sums.len() - 1].after(
             self.shared.weights,
             piece,
@@ -177,12 +172,12 @@ impl<'a> Worker<'a> {
         };
         self.path.push(Step {
             key: self.position.key(),
-            in_check: self.position.in_check(),
+            in_check: gives_check,
             quiet_run,
         });
         self.frame(ply).moved = piece_to(piece, mv.to());
         self.count_node();
-        Some(Made(undo))
+        Made(undo)
     }
 
     #[inline]

@@ -1,0 +1,157 @@
+//! The players of a match.
+
+use super::external::External;
+use super::spec::{Kind, Spec};
+use crate::engine::eval::Weights;
+use crate::engine::search::{exchange_value, see_at_least};
+use crate::engine::{Level, Limits, Options, Score, Search, Stop};
+use crate::rules::{Move, Position};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A player ready to play.
+pub enum Player {
+    /// Any legal move.
+    Random(StdRng),
+    /// Takes what is free.
+    Greedy(StdRng),
+    /// This engine.
+    Engine(Box<Engine>),
+    /// Another program.
+    External(Box<External>),
+}
+
+/// This engine with its limits.
+pub struct Engine {
+    search: Search,
+    limits: Limits,
+}
+
+/// Why a player did not move. It loses the game.
+#[derive(Debug, thiserror::Error)]
+pub enum PlayError {
+    /// The program could not be started or talked to.
+    #[error("{0}")]
+    Io(#[from] std::io::Error),
+    /// It did not answer in time.
+    #[error("no answer in {0:?}")]
+    Silent(Duration),
+    /// It ended.
+    #[error("the program ended")]
+    Ended,
+    /// It gave up.
+    #[error("resigned")]
+    Resigned,
+    /// It is no engine for this game.
+    #[error("{0}")]
+    Unfit(String),
+}
+
+impl Player {
+    /// Gets the player ready; `seed` feeds its choices.
+    ///
+    /// # Errors
+    /// A program that does not start, or a weights file that cannot be read.
+    pub fn new(spec: &Spec, seed: u64) -> Result<Player, PlayError> {
+        Ok(match &spec.kind {
+            Kind::Random => Player::Random(StdRng::seed_from_u64(seed)),
+            Kind::Greedy => Player::Greedy(StdRng::seed_from_u64(seed)),
+            Kind::Uci(command) => Player::External(Box::new(External::start(command, spec)?)),
+            Kind::Level(grade) => {
+                let mut search = Search::new(Options {
+                    hash_mb: spec.hash_mb,
+                    threads: spec.threads,
+                    ..Options::default()
+                });
+                if let Some(path) = &spec.eval {
+                    let text = std::fs::read_to_string(path)?;
+                    let weights = Weights::parse(&text)
+                        .map_err(|why| PlayError::Unfit(format!("{path}: {why}")))?;
+                    search.set_weights(Arc::new(weights));
+                }
+                Player::Engine(Box::new(Engine {
+                    search,
+                    limits: Limits {
+                        nodes: spec.nodes,
+                        movetime: spec.movetime,
+                        level: Some(Level::from_grade(*grade)),
+                        book: spec.book,
+                        ..Limits::default()
+                    },
+                }))
+            }
+        })
+    }
+
+    /// Forgets the last game. `seed` feeds the choices of the next.
+    ///
+    /// # Errors
+    /// A program that no longer answers.
+    pub fn new_game(&mut self, seed: u64) -> Result<(), PlayError> {
+        match self {
+            Player::Random(random) | Player::Greedy(random) => {
+                *random = StdRng::seed_from_u64(seed)
+            }
+            Player::Engine(engine) => {
+                engine.search.clear();
+                engine.limits.seed = seed;
+            }
+            Player::External(program) => program.new_game()?,
+        }
+        Ok(())
+    }
+
+    /// The move in `position`, which `moves` lead to from `start`, and the player's own score if it has one.
+    ///
+    /// # Errors
+    /// See [`PlayError`].
+    pub fn play(
+        &mut self,
+        start: &Position,
+        moves: &[Move],
+        position: &Position,
+    ) -> Result<(Move, Option<Score>), PlayError> {
+        match self {
+            Player::Random(random) => Ok((any(position, random)?, None)),
+            Player::Greedy(random) => match free_capture(position) {
+                Some(mv) => Ok((mv, None)),
+                None => Ok((any(position, random)?, None)),
+            },
+            Player::Engine(engine) => {
+                let found =
+                    engine
+                        .search
+                        .go(start, moves, &engine.limits, &Stop::new(), &mut |_| {});
+                let mv = found.mv.ok_or(PlayError::Resigned)?;
+                Ok((mv, Some(found.score)))
+            }
+            Player::External(program) => program.play(start, moves),
+        }
+    }
+}
+
+fn any(position: &Position, random: &mut StdRng) -> Result<Move, PlayError> {
+    let mut moves: Vec<Move> = position.legal_moves().to_vec();
+    moves.sort();
+    if moves.is_empty() {
+        return Err(PlayError::Resigned);
+    }
+    Ok(moves[random.random_range(0..moves.len())])
+}
+
+/// The dearest man that can be taken with gain.
+fn free_capture(position: &Position) -> Option<Move> {
+    position
+        .captures()
+        .iter()
+        .copied()
+        .filter(|&mv| see_at_least(position, mv, 1))
+        .max_by_key(|&mv| {
+            let value = position
+                .piece_on(mv.to())
+                .map_or(0, |victim| exchange_value(victim.kind()));
+            (value, std::cmp::Reverse(mv))
+        })
+}
