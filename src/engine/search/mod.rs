@@ -179,12 +179,13 @@ impl Search {
 fn replay(start: &Position, moves: &[Move]) -> (Position, Vec<Step>) {
     let mut position = start.clone();
     let mut run = 0;
-    let step = |position: &Position, run| Step {
+    let step = |position: &Position, mv, run| Step {
         key: position.key(),
+        mv,
         in_check: position.in_check(),
         quiet_run: run,
     };
-    let mut path = vec![step(&position, run)];
+    let mut path = vec![step(&position, Move::NONE, run)];
     for &mv in moves {
         if !position.is_legal(mv) {
             break;
@@ -195,7 +196,7 @@ fn replay(start: &Position, moves: &[Move]) -> (Position, Vec<Step>) {
         } else {
             run + 1
         };
-        path.push(step(&position, run));
+        path.push(step(&position, mv, run));
     }
     (position, path)
 }

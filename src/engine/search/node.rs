@@ -34,7 +34,7 @@ impl Worker<'_> {
             self.pv[ply].clear();
         }
         self.seldepth = self.seldepth.max(ply);
-        if let Some(value) = cycle::repetition(&self.path, ply) {
+        if let Some(value) = cycle::repetition(&self.position, &self.path, ply) {
             return value;
         }
         if self.is_dead_draw() {

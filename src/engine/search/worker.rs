@@ -172,6 +172,7 @@ impl<'a> Worker<'a> {
         };
         self.path.push(Step {
             key: self.position.key(),
+            mv,
             in_check: gives_check,
             quiet_run,
         });
@@ -192,6 +193,7 @@ impl<'a> Worker<'a> {
         self.sums.push(self.sums[self.sums.len() - 1]);
         self.path.push(Step {
             key: self.position.key(),
+            mv: Move::NONE,
             in_check: false,
             quiet_run: 0,
         });
