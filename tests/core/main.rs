@@ -21,3 +21,4 @@ mod rating;
 mod saves;
 mod settings;
 mod store;
+mod uci;

@@ -4,7 +4,14 @@
 //! left on the board. The search keeps an [`Accumulator`] for every ply; whatever else an evaluation wants to carry
 //! along (a network's first layer, say) belongs there, behind the same two calls.
 
+mod activity;
+mod army;
+mod maps;
+mod palace;
+mod pawns;
+mod scale;
 pub mod terms;
+mod threats;
 pub mod weights;
 
 use super::score::{EVAL_BOUND, Value};
@@ -90,6 +97,7 @@ pub fn evaluate(position: &Position, sum: &Accumulator, weights: &Weights) -> Va
     let mut score = terms::Scorer::new(weights, sum.psq);
     terms::visit(position, &mut score);
     let red = blend(score.total(), sum.phase);
+    let red = red * scale::winning_chances(position, red) / scale::FULL;
     let value = match position.side_to_move() {
         Side::Red => red,
         Side::Black => -red,
