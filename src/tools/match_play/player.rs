@@ -92,7 +92,7 @@ impl Player {
     pub fn new_game(&mut self, seed: u64) -> Result<(), PlayError> {
         match self {
             Player::Random(random) | Player::Greedy(random) => {
-                *random = StdRng::seed_from_u64(seed)
+                *random = StdRng::seed_from_u64(seed);
             }
             Player::Engine(engine) => {
                 engine.search.clear();
