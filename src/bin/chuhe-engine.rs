@@ -1,6 +1,7 @@
 //! `chuhe-engine`: the engine (UCI, or UCCI when greeted so) and the tools that scripts call.
 
 use chuhe::engine::{bench, uci};
+use chuhe::rules::adjudication::Lang;
 use chuhe::rules::{FenError, Position};
 use chuhe::tools;
 use clap::{Parser, Subcommand};
@@ -42,6 +43,12 @@ enum Command {
     Tune(tools::tuning::TuneArguments),
     /// FEN lines in, `count<TAB>legal moves` out
     Legal,
+    /// `FEN<TAB>UCI moves` lines in, `result<TAB>reason<TAB>sentence<TAB>class of each ply` out
+    Judge {
+        /// Language of the sentence: zh-Hans or en
+        #[arg(long, default_value = "en", value_parser = lang)]
+        lang: Lang,
+    },
     /// `FEN<TAB>UCI move` lines in, `Chinese<TAB>WXF<TAB>ICCS` out
     Notate,
     /// `FEN<TAB>move` lines in, the move in any notation, UCI out
@@ -50,6 +57,10 @@ enum Command {
 
 fn position(fen: &str) -> Result<Box<Position>, FenError> {
     Position::from_fen(fen).map(Box::new)
+}
+
+fn lang(code: &str) -> Result<Lang, String> {
+    Lang::from_code(code).ok_or_else(|| "expected zh-Hans or en".to_owned())
 }
 
 fn main() -> ExitCode {
@@ -81,6 +92,7 @@ fn run(command: Option<Command>) -> io::Result<ExitCode> {
             tools::perft::run(&mut position, depth, divide, output)?;
         }
         Some(Command::Legal) => tools::legal::run(input, output)?,
+        Some(Command::Judge { lang }) => tools::judge::run(input, output, lang)?,
         Some(Command::Notate) => tools::notate::run(input, output)?,
         Some(Command::Parse) => tools::parse::run(input, output)?,
     }

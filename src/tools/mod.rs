@@ -1,6 +1,7 @@
 //! The tools of `chuhe-engine` that scripts call. Most read standard input line by line and answer a line for each.
 
 pub mod bench;
+pub mod judge;
 pub mod legal;
 pub mod match_play;
 pub mod notate;

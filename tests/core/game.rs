@@ -200,6 +200,8 @@ fn ends_survive_storage() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
     /// However a game is walked back and forth, it is where a fresh replay of its moves would be.
     #[test]
     fn a_walk_of_moves_undos_and_redos_equals_a_replay(steps in prop::collection::vec((0u8..10, any::<prop::sample::Index>()), 1..150)) {

@@ -1,6 +1,7 @@
 //! Tests of the Bevy-free core, one module a subject. Data files are under `tests/data`.
 
 mod adjudication;
+mod adjudication_properties;
 mod assets;
 mod board;
 mod engine;

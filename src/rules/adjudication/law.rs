@@ -30,9 +30,9 @@ impl Law {
 
     /// What a search can afford at every repetition.
     pub const QUICK: Law = Law {
-        mate_checks: 1,
-        safety_checks: 1,
-        mate_nodes: 1_000,
+        mate_checks: 2,
+        safety_checks: 2,
+        mate_nodes: 2_000,
         extended: false,
     };
 }

@@ -13,7 +13,9 @@ mod judgement;
 mod law;
 mod mate;
 mod quick;
+mod sentence;
 mod sequence;
+mod texts;
 mod verdict;
 
 pub use judgement::{
@@ -21,6 +23,7 @@ pub use judgement::{
 };
 pub use law::Law;
 pub use quick::quick;
+pub use texts::Lang;
 pub use verdict::{pattern, table};
 
 use super::board::Position;

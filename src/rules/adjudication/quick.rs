@@ -11,7 +11,7 @@ use crate::rules::types::{Move, Side};
 
 /// Who wins when `moves` have led from `position` back to it.
 ///
-/// Mate threats of one move are seen, longer ones not, and neither are pawn attacks; else it agrees with
+/// Mate threats of up to two checks are seen, longer ones not, and neither are pawn attacks; else it agrees with
 /// [`super::judge_cycle`]. A line that cannot be played is a draw.
 pub fn quick(position: &Position, moves: &[Move]) -> Outcome {
     let Some(mut plies) = plies(position, moves) else {

@@ -26,7 +26,7 @@ impl Default for RuleSet {
         RuleSet {
             natural_limit: RuleSet::NATURAL_LIMIT,
             repetition: true,
-            extended_chase: false,
+            extended_chase: true,
         }
     }
 }
