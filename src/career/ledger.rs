@@ -91,10 +91,18 @@ impl Ledger {
     /// When the system refuses, or [`StoreError::Newer`]: then no rated game may be played.
     pub fn open(path: &Path) -> Result<(Ledger, Vec<Notice>), StoreError> {
         let backup = backup_path(path);
-        let file = read_lines(path)?;
-        let kept = read_lines(&backup)?
+        let in_use = store::read_bounded(path, MAX_BYTES)?;
+        let before = store::read_bounded(&backup, MAX_BYTES)?
             .and_then(Result::ok)
             .unwrap_or_default();
+        // As a rule the .bak is how the file began: then it has nothing to add and need not be read line by line.
+        let kept = match &in_use {
+            Some(Ok(bytes)) if bytes.starts_with(&before) => Lines {
+                length: before.len() as u64,
+                ..Lines::default()
+            },
+            _ => read_lines(&backup, &before)?,
+        };
         let mut ledger = Ledger {
             path: path.to_owned(),
             entries: Vec::new(),
@@ -106,9 +114,10 @@ impl Ledger {
             ledger.remember(entry);
         }
         let mut notices = Vec::new();
-        let (lines, fault) = match file {
+        let (lines, fault) = match in_use {
             None => (Lines::default(), None),
-            Some(Ok(lines)) => {
+            Some(Ok(bytes)) => {
+                let lines = read_lines(path, &bytes)?;
                 let fault = (lines.damaged > 0)
                     .then(|| Damage::Values(format!("{} lines are damaged", lines.damaged)));
                 (lines, fault)
@@ -272,14 +281,7 @@ fn append_bytes(path: &Path, at: u64, bytes: &[u8]) -> io::Result<()> {
     file.sync_all()
 }
 
-fn read_lines(path: &Path) -> Result<Option<Result<Lines, Damage>>, StoreError> {
-    let Some(bytes) = store::read_bounded(path, MAX_BYTES)? else {
-        return Ok(None);
-    };
-    let bytes = match bytes {
-        Ok(bytes) => bytes,
-        Err(why) => return Ok(Some(Err(why))),
-    };
+fn read_lines(path: &Path, bytes: &[u8]) -> Result<Lines, StoreError> {
     let mut found = Lines::default();
     for (number, line) in bytes.split_inclusive(|&b| b == b'\n').enumerate() {
         let Some(line) = line.strip_suffix(b"\n") else {
@@ -304,7 +306,7 @@ fn read_lines(path: &Path) -> Result<Option<Result<Lines, Damage>>, StoreError> 
             None => found.damaged += 1,
         }
     }
-    Ok(Some(Ok(found)))
+    Ok(found)
 }
 
 fn version_of(line: &str) -> Option<u32> {

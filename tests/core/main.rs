@@ -6,6 +6,7 @@ mod assets;
 mod board;
 mod engine;
 mod fen;
+mod filing;
 mod game;
 mod ladder;
 mod ledger;
