@@ -1,6 +1,7 @@
 //! The rules of xiangqi: board, moves, positions and games. Knows nothing of engines, files or screens.
 
 pub mod adjudication;
+mod attack_tables;
 pub mod attacks;
 pub mod board;
 pub mod fen;
@@ -11,6 +12,7 @@ pub mod notation;
 pub mod occupancy;
 pub mod perft;
 pub mod safety;
+mod square_set;
 pub mod types;
 pub mod zobrist;
 

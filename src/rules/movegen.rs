@@ -5,9 +5,10 @@
 //! from a table is tested with `is_pseudo_legal(mv) && is_safe(mv, &safety)`. `let aim = position.aim();` once a node
 //! makes `gives_check(mv, &aim)` a look-up. Everywhere else [`Position::legal_moves`] and [`Position::is_legal`] do.
 
+use super::attack_tables::LineEntry;
 use super::attacks::{
-    LineEntry, advisor_attacks, cannon_captures, elephant_attacks, general_attacks,
-    horse_attackers, horse_attacks, lines, pawn_attackers, pawn_attacks, rook_attacks,
+    advisor_attacks, cannon_captures, elephant_attacks, general_attacks, horse_attackers,
+    horse_attacks, lines, pawn_attackers, pawn_attacks, rook_attacks,
 };
 use super::board::Position;
 use super::move_list::MoveList;
@@ -148,7 +149,7 @@ impl Position {
                     steps &= !SquareSet::of(to);
                 }
             }
-            sink.points(general, steps);
+            sink.near(general, steps);
         }
         if safety.allowed.is_empty() && safety.shields().is_empty() {
             return;
@@ -189,16 +190,16 @@ impl Position {
             }
         }
         for from in self.pieces(us, Kind::Horse) {
-            sink.points(from, narrow(from, horse_attacks(from, &occupied)));
+            sink.near(from, narrow(from, horse_attacks(from, &occupied)));
         }
         for from in self.pieces(us, Kind::Pawn) {
-            sink.points(from, narrow(from, pawn_attacks(us, from)));
+            sink.near(from, narrow(from, pawn_attacks(us, from)));
         }
         for from in self.pieces(us, Kind::Elephant) {
-            sink.points(from, narrow(from, elephant_attacks(from, &occupied)));
+            sink.near(from, narrow(from, elephant_attacks(from, &occupied)));
         }
         for from in self.pieces(us, Kind::Advisor) {
-            sink.points(from, narrow(from, advisor_attacks(from)));
+            sink.near(from, narrow(from, advisor_attacks(from)));
         }
     }
 
@@ -226,6 +227,8 @@ impl Position {
 trait Sink {
     /// Goals anywhere.
     fn points(&mut self, from: Square, to: SquareSet);
+    /// Goals not more than two ranks away, so that they lie within 64 successive points.
+    fn near(&mut self, from: Square, to: SquareSet);
     /// Goals on the rank whose first point has index `start`.
     fn rank(&mut self, from: Square, start: u8, bits: u16);
     /// Goals on the file whose first point has index `start`.
@@ -236,6 +239,11 @@ impl Sink for MoveList {
     #[inline(always)]
     fn points(&mut self, from: Square, to: SquareSet) {
         to.for_each(|to| self.push(Move::new(from, to)));
+    }
+
+    #[inline(always)]
+    fn near(&mut self, from: Square, to: SquareSet) {
+        self.points(from, to);
     }
 
     #[inline(always)]
@@ -265,13 +273,30 @@ impl Sink for Count {
         self.0 += to.len();
     }
 
+    // Within 64 successive points no two fall together when the upper half is laid over the lower.
+    #[inline(always)]
+    fn near(&mut self, _from: Square, to: SquareSet) {
+        self.0 += (to.0 as u64 | (to.0 >> 64) as u64).count_ones();
+    }
+
     #[inline(always)]
     fn rank(&mut self, _from: Square, _start: u8, bits: u16) {
-        self.0 += bits.count_ones();
+        self.0 += u32::from(LINE_COUNT[bits as usize & 1023]);
     }
 
     #[inline(always)]
     fn file(&mut self, _from: Square, _start: u8, bits: u16) {
-        self.0 += bits.count_ones();
+        self.0 += u32::from(LINE_COUNT[bits as usize & 1023]);
     }
 }
+
+/// The number of bits of a line. The least x86-64 has no instruction for it.
+static LINE_COUNT: [u8; 1024] = {
+    let mut table = [0; 1024];
+    let mut bits = 0;
+    while bits < 1024 {
+        table[bits] = bits.count_ones() as u8;
+        bits += 1;
+    }
+    table
+};
