@@ -6,6 +6,7 @@ use chuhe::career::notice::Notice;
 use chuhe::career::paths::{DataDir, GameId, Id};
 use chuhe::career::saved_game::{ClockState, DrawOffer, SavedGame, Seat, Seats, TimeControl};
 use chuhe::rules::{Game, Move, Position, RuleSet, Side};
+use proptest::prelude::*;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::collections::BTreeMap;
@@ -123,6 +124,34 @@ fn a_bad_tail_is_cut_at_the_last_legal_ply_and_told() {
                 ..
             }]
         ));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+    #[test]
+    fn whatever_stands_in_a_game_its_legal_beginning_is_played(
+        seed in 0u64..50,
+        at in 0usize..80,
+        word in "[a-j0-9]{0,5}|\\PC{0,4}",
+        cursor in prop::option::of(any::<usize>()),
+        fen in prop::option::weighted(0.2, "[rnbakcpRNBAKCP1-9/]{0,40} [wb]"),
+    ) {
+        let mut game = duel(Id::new(1, 1), 1);
+        game.set_game(&random_game(seed, 60));
+        let at = at.min(game.moves.len());
+        game.moves.insert(at, word);
+        game.cursor = cursor;
+        let own_start = fen.is_none();
+        game.start_fen = fen.unwrap_or(game.start_fen);
+        if let Ok((played, cut)) = game.to_game() {
+            prop_assert!(played.ply() <= cursor.unwrap_or(usize::MAX));
+            prop_assert!(!own_start || played.all_moves().len() >= at);
+            let kept = played.all_moves().len();
+            prop_assert_eq!(cut.map_or(kept, |cut| cut.kept + cut.cut).max(kept), game.moves.len());
+        } else {
+            prop_assert!(!own_start);
+        }
     }
 }
 
