@@ -164,6 +164,19 @@ fn the_third_occurrence_is_judged_and_the_second_warned_of() {
 }
 
 #[test]
+fn a_third_occurrence_is_foreseen_for_the_move_that_brings_it() {
+    let mut game = game("4k4/9/9/9/9/9/9/9/3R5/3K5 w - - 0 1");
+    play(&mut game, "d1e1 e9f9 e1f1 f9e9 f1e1 e9f9 e1f1 f9e9");
+    let foreseen = game.repetition_after(mv("f1e1")).expect("third time");
+    assert_eq!(foreseen.loser(), Some(Side::Red));
+    assert!(game.repetition_after(mv("f1f2")).is_none());
+    assert!(game.repetition_after(mv("f1a9")).is_none(), "not a move");
+    assert_eq!(game.end(), None, "foreseeing plays nothing");
+    play(&mut game, "f1e1");
+    assert_eq!(game.end().unwrap().judgement, Some(foreseen));
+}
+
+#[test]
 fn events_end_a_game_once_and_undo_lifts_them() {
     let mut game = game(START_FEN);
     play(&mut game, "h2e2");

@@ -328,3 +328,35 @@ proptest! {
         }
     }
 }
+
+/// Any men anywhere, as in a badly printed diagram; each side has its general.
+fn impossible(rng: &mut StdRng) -> String {
+    let mut position = Position::empty();
+    for _ in 0..rng.random_range(0..40) {
+        let at = Square::from_index(rng.random_range(0..90));
+        let piece = Piece::from_index(rng.random_range(0..Piece::COUNT));
+        position.set_piece(at, piece.filter(|piece| piece.kind() != Kind::General));
+    }
+    for side in Side::ALL {
+        let at = Square::from_index(rng.random_range(0..45) + 45 * side.index());
+        position.set_piece(at, Some(Piece::new(side, Kind::General)));
+    }
+    if rng.random() {
+        position.set_side_to_move(Side::Black);
+    }
+    position.to_fen()
+}
+
+proptest! {
+    #[test]
+    fn diagrams_that_no_game_can_reach_are_taken_without_panic(seed: u64) {
+        let fen = impossible(&mut StdRng::seed_from_u64(seed));
+        let position = Position::from_fen_relaxed(&fen).unwrap();
+        for &mv in position.legal_moves().iter() {
+            for style in STYLES {
+                let text = notation::write(&position, mv, style);
+                let _ = notation::read(&position, &text);
+            }
+        }
+    }
+}

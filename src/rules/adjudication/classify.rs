@@ -89,6 +89,18 @@ impl Ply {
         let before = gains(&mut self.before, attackers, law);
         rising(&after, &before)
     }
+
+    /// Z at the extended level (2.5): a check that newly wins more than a capture at once.
+    pub fn new_win_by_check(&mut self, law: &Law) -> Option<Move> {
+        if !law.extended {
+            return None;
+        }
+        let (won, check) = win_by_check(&mut self.after, law)?;
+        let before = win_by_check(&mut self.before, law);
+        before
+            .is_none_or(|(before, _)| won > before)
+            .then_some(check)
+    }
 }
 
 fn rising(after: &Gains, before: &Gains) -> Vec<Capture> {
@@ -135,10 +147,7 @@ pub fn classify(before: &Position, mv: Move, law: &Law) -> Option<Classified> {
             .collect();
         return Some(found);
     }
-    if law.extended
-        && let Some((won, check)) = win_by_check(&mut ply.after, law)
-        && win_by_check(&mut ply.before, law).is_none_or(|(before, _)| won > before)
-    {
+    if let Some(check) = ply.new_win_by_check(law) {
         found.class = Class::Chase;
         found.by_check = Some(check);
         return Some(found);

@@ -33,6 +33,6 @@ impl Law {
         mate_checks: 2,
         safety_checks: 2,
         mate_nodes: 2_000,
-        extended: false,
+        extended: true,
     };
 }

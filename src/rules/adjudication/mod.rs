@@ -4,7 +4,8 @@
 //! - [`judge_cycle`] judges a line in full, for games and records.
 //! - [`quick`] is for the search: `quick(&position, &moves)` tells who wins when `moves` have just led from
 //!   `position` back to it (no capture lies between, so one position serves as both ends). It looks at no more than
-//!   the verdict needs: a line with an idle ply by either side costs one or two classifications.
+//!   the verdict needs: where both sides have an idle ply it costs two or three classifications, and nothing once
+//!   they are known.
 
 mod classify;
 mod gain;

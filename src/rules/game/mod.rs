@@ -238,6 +238,24 @@ impl Game {
         self.judge_since(*earlier.first()?)
     }
 
+    /// What the law would say if `mv` were played now and brought the position for the third time; `None` when it
+    /// does not. A machine leaves such moves alone while it has others and would lose by them.
+    pub fn repetition_after(&self, mv: Move) -> Option<Judgement> {
+        if self.end.is_some() || !self.position.is_legal(mv) {
+            return None;
+        }
+        let mut next = self.position.clone();
+        next.make(mv);
+        let reversible = usize::from(next.plies_since_capture()).min(self.keys.len());
+        let recent = self.keys.iter().rev().take(reversible);
+        if recent.filter(|&&key| key == next.key()).count() < 2 {
+            return None;
+        }
+        let mut game = self.clone();
+        game.play(mv).ok()?;
+        game.end?.judgement
+    }
+
     fn push(&mut self, mv: Move) {
         self.moves.push(mv);
         self.make(mv);
