@@ -20,6 +20,7 @@ mod start;
 pub mod state;
 pub mod theme;
 pub mod ui;
+mod writer;
 
 pub use launch::LaunchOptions;
 pub use start::{AppPlugin, run};

@@ -3,18 +3,19 @@
 use super::AppSet;
 use super::notices::Notices;
 use super::session::Session;
+use super::writer::{Job, Writer};
 use crate::career::games::GameStore;
 use crate::career::paths::{DataDir, DataLock, GameId};
 use crate::career::saved_game::SavedGame;
 use crate::career::settings::Settings;
-use crate::career::store::{self, StoreError};
+use crate::career::store::StoreError;
 use bevy::prelude::*;
 
 /// Where things are kept. Absent when there is no place or another window of the app has it; then nothing is saved.
 #[derive(Resource)]
 pub struct Storage {
-    dir: DataDir,
     games: GameStore,
+    writer: Writer,
     _lock: DataLock,
 }
 
@@ -28,19 +29,22 @@ impl Storage {
             return Ok(None);
         };
         let games = GameStore::new(dir.profile(&settings.profile));
+        let writer = Writer::new(games.clone(), dir.settings());
         Ok(Some(Storage {
-            dir,
             games,
+            writer,
             _lock: lock,
         }))
     }
 
     /// Writes the settings.
-    ///
-    /// # Errors
-    /// When the file cannot be written.
-    pub fn save_settings(&self, settings: &Settings) -> Result<(), StoreError> {
-        store::save(&self.dir.settings(), settings)
+    pub fn save_settings(&self, settings: &Settings) {
+        self.writer.ask(Job::Settings(Box::new(settings.clone())));
+    }
+
+    /// Waits until everything asked for so far is on the disk.
+    pub fn settle(&self) {
+        self.writer.settle();
     }
 }
 
@@ -68,9 +72,12 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, list_games.run_if(resource_exists::<Storage>))
         .add_systems(
             Update,
-            save_game
-                .in_set(AppSet::Save)
-                .run_if(resource_exists::<Session>.and_then(resource_exists::<Storage>)),
+            (
+                save_game.run_if(resource_exists::<Session>.and_then(resource_exists::<Storage>)),
+                (tell_failures, settle_before_suspend).run_if(resource_exists::<Storage>),
+            )
+                .chain()
+                .in_set(AppSet::Save),
         );
 }
 
@@ -91,7 +98,6 @@ fn save_game(
     storage: Res<Storage>,
     mut written: Local<Written>,
     mut unfinished: ResMut<Unfinished>,
-    mut notices: ResMut<Notices>,
 ) {
     let state = Written(Some((
         session.id.clone(),
@@ -101,20 +107,32 @@ fn save_game(
     if *written == state {
         return;
     }
-    let started = !session.game.all_moves().is_empty();
-    let result = if session.game.end().is_some() {
+    if session.game.end().is_some() {
         unfinished.remove(&session.id);
-        storage.games.delete(&session.id)
-    } else if started {
+        storage.writer.ask(Job::Delete(session.id.clone()));
+    } else if !session.game.all_moves().is_empty() {
         let saved = session.to_saved();
-        let result = storage.games.save(&saved);
+        storage.writer.ask(Job::Game(Box::new(saved.clone())));
         unfinished.put(saved);
-        result
-    } else {
-        Ok(())
-    };
+    }
     *written = state;
-    if let Err(error) = result {
+}
+
+fn tell_failures(storage: Res<Storage>, mut notices: ResMut<Notices>) {
+    for error in storage.writer.failures() {
         notices.tell_error(error);
+    }
+}
+
+/// The system may end a suspended app without a word, so everything is on the disk before it is suspended.
+fn settle_before_suspend(
+    mut lifecycle: MessageReader<bevy::window::AppLifecycle>,
+    storage: Res<Storage>,
+) {
+    if lifecycle
+        .read()
+        .any(|event| *event == bevy::window::AppLifecycle::WillSuspend)
+    {
+        storage.settle();
     }
 }

@@ -2,7 +2,6 @@
 
 use super::AppSet;
 use super::locale::Locale;
-use super::notices::Notices;
 use super::platform;
 use super::save::Storage;
 use super::theme::Theme;
@@ -65,7 +64,6 @@ fn apply(
     mut locale: ResMut<Locale>,
     mut theme: ResMut<Theme>,
     storage: Option<Res<Storage>>,
-    mut notices: ResMut<Notices>,
 ) {
     if changes.is_empty() {
         return;
@@ -93,9 +91,7 @@ fn apply(
         *locale = Locale::new(wanted);
     }
     theme.follow(set);
-    if let Some(storage) = storage
-        && let Err(error) = storage.save_settings(set)
-    {
-        notices.tell_error(error);
+    if let Some(storage) = storage {
+        storage.save_settings(set);
     }
 }

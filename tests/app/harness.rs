@@ -23,7 +23,7 @@ use chuhe::career::handicap::Handicap;
 use chuhe::career::saved_game::{Aids, Seat, Seats};
 use chuhe::career::settings::Lang;
 use chuhe::rules::{Position, Side, Square};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// One frame at 60 Hz.
@@ -32,7 +32,6 @@ const FRAME: Duration = Duration::from_micros(16_667);
 /// A running app.
 pub struct Table {
     pub app: App,
-    dir: PathBuf,
     _temp: Option<tempfile::TempDir>,
 }
 
@@ -92,17 +91,9 @@ impl Table {
         }
         app.finish();
         app.cleanup();
-        let mut table = Table {
-            app,
-            dir: dir.to_owned(),
-            _temp: None,
-        };
+        let mut table = Table { app, _temp: None };
         table.frames(5);
         table
-    }
-
-    pub fn dir(&self) -> &Path {
-        &self.dir
     }
 
     pub fn world(&mut self) -> &mut World {
@@ -252,29 +243,20 @@ impl Table {
         self.send(WindowEvent::MouseButtonInput(press));
     }
 
-    pub fn click_at(&mut self, at: Vec2) {
-        self.mouse_move(at);
-        self.mouse_button(ButtonState::Pressed);
-        self.frames(1);
-        self.mouse_button(ButtonState::Released);
-        self.frames(2);
-    }
-
-    pub fn key(&mut self, code: KeyCode, logical: Key) {
+    /// A key goes down or up; one frame follows.
+    pub fn key(&mut self, key_code: KeyCode, logical_key: Key, state: ButtonState) {
         let window = self.window();
-        for state in [ButtonState::Pressed, ButtonState::Released] {
-            let press = KeyboardInput {
-                key_code: code,
-                logical_key: logical.clone(),
-                state,
-                text: None,
-                repeat: false,
-                window,
-            };
-            self.send(press.clone());
-            self.send(WindowEvent::KeyboardInput(press));
-            self.frames(2);
-        }
+        let press = KeyboardInput {
+            key_code,
+            logical_key,
+            state,
+            text: None,
+            repeat: false,
+            window,
+        };
+        self.send(press.clone());
+        self.send(WindowEvent::KeyboardInput(press));
+        self.frames(1);
     }
 
     /// Everything on screen that reacts, by name.

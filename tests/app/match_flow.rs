@@ -1,7 +1,8 @@
 //! A game between two people at one device, played by finger, mouse and keys.
 
 use crate::harness::Table;
-use bevy::input::keyboard::Key;
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, NativeKey};
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use chuhe::app::board::men::PieceView;
@@ -110,7 +111,6 @@ fn dragging_with_a_finger_drops_where_the_lifted_man_is() {
 
 #[test]
 fn dragging_with_the_mouse_drops_under_the_cursor() {
-    use bevy::input::ButtonState;
     let mut table = Table::new();
     table.two_players();
     let (from, to) = (table.at("b0"), table.at("c2"));
@@ -245,12 +245,15 @@ fn undoing_quickly_while_men_slide_leaves_the_board_right() {
 #[test]
 fn checkmate_ends_the_game_and_opens_the_result() {
     let mut table = Table::new();
-    let fen = "3k5/9/9/9/9/9/9/4R4/3R5/4K4 w - - 0 1";
+    let fen = "3k5/9/9/9/9/9/9/4R4/5R3/4K4 w - - 0 1";
     table.start(Seat::Human, Seat::Human, Some(fen));
-    table.play("e2e9");
-    table.play("d9d8");
-    table.frames(1);
-    assert!(table.session().game.end().is_some() || table.session().game.moves().len() == 2);
+    table.play("f1d1");
+    assert_eq!(
+        table.session().game.end().expect("mate").reason,
+        EndReason::Checkmate
+    );
+    table.frames(80);
+    assert_eq!(table.overlay().0, Some(Sheet::Result));
 }
 
 #[test]
@@ -330,14 +333,21 @@ fn back_closes_the_sheet_then_the_match_and_only_then_the_app() {
     table.two_players();
     table.play("h2e2");
     table.press("More");
-    let back = |table: &mut Table| table.key(KeyCode::BrowserBack, Key::BrowserBack);
-    back(&mut table);
+    let back = |table: &mut Table| {
+        table.key(KeyCode::BrowserBack, Key::BrowserBack, ButtonState::Pressed);
+        let exit = table.app.should_exit();
+        table.key(
+            KeyCode::BrowserBack,
+            Key::BrowserBack,
+            ButtonState::Released,
+        );
+        exit
+    };
+    assert!(back(&mut table).is_none());
     assert_eq!((table.screen(), table.overlay().0), (Screen::Match, None));
-    back(&mut table);
+    assert!(back(&mut table).is_none());
     assert_eq!(table.screen(), Screen::Home);
-    assert!(table.app.should_exit().is_none());
-    back(&mut table);
-    assert!(table.app.should_exit().is_some());
+    assert!(back(&mut table).is_some());
 }
 
 #[test]
@@ -347,10 +357,9 @@ fn the_keyboard_alone_can_play() {
     // From the general's point to the right cannon, then three points to the left.
     let press = |table: &mut Table, code, count| {
         for _ in 0..count {
-            table.key(
-                code,
-                Key::Unidentified(bevy::input::keyboard::NativeKey::Unidentified),
-            );
+            let key = Key::Unidentified(NativeKey::Unidentified);
+            table.key(code, key.clone(), ButtonState::Pressed);
+            table.key(code, key, ButtonState::Released);
         }
     };
     press(&mut table, KeyCode::ArrowRight, 1);

@@ -1,7 +1,6 @@
 //! Playing against the machine: it answers, and never to a position that is gone.
 
 use crate::harness::Table;
-use bevy::prelude::*;
 use chuhe::app::opponent::{EnginePool, OpponentCmd};
 use chuhe::app::session::SessionCmd;
 use chuhe::career::saved_game::Seat;

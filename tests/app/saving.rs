@@ -2,6 +2,7 @@
 
 use crate::harness::Table;
 use chuhe::app::nav::Nav;
+use chuhe::app::save::Storage;
 use chuhe::app::session::SessionCmd;
 use chuhe::app::state::Screen;
 use chuhe::career::saved_game::Seat;
@@ -78,10 +79,12 @@ fn several_games_are_kept_and_a_finished_one_is_not_offered() {
     table.play("h2e2");
     table.two_players();
     table.play("b2e2");
+    table.world().resource::<Storage>().settle();
     assert_eq!(game_files(temp.path()).len(), 2);
     table.press("Resign");
     table.press("Resign");
     table.frames(3);
+    table.world().resource::<Storage>().settle();
     assert_eq!(game_files(temp.path()).len(), 1);
     table.send(Nav::To(Screen::Home));
     table.frames(3);

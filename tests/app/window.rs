@@ -130,12 +130,19 @@ impl<'a> Running<'a> {
         assert!(status.success());
     }
 
-    fn play(&self, board: &BoardGeometry, mv: Move) {
-        for square in [mv.from(), mv.to()] {
-            let at = board.window_of(square);
-            self.click(at.x, at.y);
-            sleep(Duration::from_millis(150));
+    /// Clicks the man until it is seen in hand (a window that has just appeared may miss a click), then its goal.
+    fn play(&mut self, board: &BoardGeometry, mv: Move) {
+        let (from, to) = (board.window_of(mv.from()), board.window_of(mv.to()));
+        let before = self.picture();
+        let mut clicked = None;
+        while before.difference(&self.picture(), board, mv.from(), mv.from()) < 4.0 {
+            if clicked.is_none_or(|at: Instant| at.elapsed() > Duration::from_secs(4)) {
+                self.click(from.x, from.y);
+                clicked = Some(Instant::now());
+            }
+            sleep(Duration::from_millis(100));
         }
+        self.click(to.x, to.y);
     }
 
     fn wait(&mut self, what: &str, mut done: impl FnMut(&Picture) -> bool) -> Picture {
@@ -289,12 +296,13 @@ fn a_game_by_mouse_survives_a_kill() {
     let e1 = Square::new(4, 1);
 
     let mut running = Running::start(&display, data, &["--screen", "match"]);
-    // The general's point looks unlike the empty point above it once board and men are there.
-    let empty = running.wait("the board", |picture| {
-        picture.difference(picture, &board, e0, e1) > 20.0
-            && picture.difference(picture, &board, e1, Square::new(3, 5)) < 60.0
+    // The general's point looks unlike the empty point above it once board and men are there, and the picture rests.
+    let mut last = running.picture();
+    let mut before = running.wait("the board", |picture| {
+        let rests = picture.0 == last.0;
+        last = Picture(picture.0.clone());
+        rests && picture.difference(picture, &board, e0, e1) > 20.0
     });
-    let mut before = empty;
     let mut plies = 0;
     for _ in 0..3 {
         let position = saved(data).map_or_else(Position::start, |game| position_of(&game));

@@ -235,7 +235,7 @@ impl Kit<'_> {
             Sense::click_and_drag(),
         );
         response.widget_info(|| WidgetInfo::slider(true, f64::from(value), name));
-        self.touchables.borrow_mut().push((rect, name.to_owned()));
+        self.note(ui, rect, name);
         let painter = ui.painter();
         let (left, right) = (rect.left() + 14.0, rect.right() - 14.0);
         let y = rect.center().y + 6.0;

@@ -73,11 +73,19 @@ impl<'a> Kit<'a> {
         } else {
             Sense::hover()
         };
-        let id = Id::new(("touch", name, ui.layer_id(), self.touchables.borrow().len()));
+        let id = Id::new(("touch", name, ui.layer_id()));
         let response = ui.interact(rect, id, sense);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, name));
-        self.touchables.borrow_mut().push((rect, name.to_owned()));
+        self.note(ui, rect, name);
         response
+    }
+
+    /// Remembers what of `rect` is seen as something that reacts.
+    pub fn note(&self, ui: &Ui, rect: Rect, name: &str) {
+        let seen = rect.intersect(ui.clip_rect());
+        if seen.is_positive() {
+            self.touchables.borrow_mut().push((seen, name.to_owned()));
+        }
     }
 
     /// The ground of something that reacts: darker under the pointer, ringed with the keyboard's focus.
