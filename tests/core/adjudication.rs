@@ -263,7 +263,9 @@ fn a_chase_names_who_is_hit_where_and_by_whom() {
     let chase = "5k3/9/9/9/9/1C7/1r7/9/1C7/4K4 w - - 0 1\tb4c4 b3c3 c4b4 c3b3 b4c4 b3c3 c4b4 c3b3";
     let found = lines(chase, Lang::En);
     assert!(
-        found[0].contains("Black loses: perpetual chase of the cannon on c4 and b1 and b4 by the rook, plies 2, 4, 6, 8"),
+        found[0].contains(
+            "Black loses: perpetual chase of the cannon on c4, b1, b4 by the rook, plies 2, 4, 6, 8"
+        ),
         "{}",
         found[0]
     );
@@ -280,11 +282,11 @@ fn each_ply_tells_what_it_does() {
     assert!(told[0].starts_with("Ply 1: idle"), "{}", told[0]);
     assert_eq!(
         told[1],
-        "Ply 2: chase of the cannon on c4 by the rook, which is unguarded"
+        "Ply 2: chase of the cannon on c4 by the rook (unguarded)"
     );
     assert_eq!(
         judgement.plies[1].sentence(Lang::ZhHans),
-        "第2着：捉，车捉炮（c4），炮无根"
+        "第2着：捉，车捉无根炮（c4）"
     );
 }
 

@@ -177,27 +177,21 @@ fn chases<'a>(hits: impl Iterator<Item = &'a Hit>, texts: &Texts) -> String {
 
 fn chase(hit: &Hit, texts: &Texts) -> String {
     let Man { piece, square } = hit.target;
-    let mut text = fill(
-        texts.hit,
-        &[
-            ("target", &man(piece, &[square], texts)),
-            ("by", &man(hit.attacker.piece, &[], texts)),
-        ],
-    );
-    if hit.joint {
-        text += texts.joint;
-    }
     let root = texts.roots[match hit.root {
         Root::None => 0,
         Root::False => 1,
         Root::Short => 2,
         Root::Real => 3,
     }];
-    text += &fill(
-        texts.rooted,
-        &[("root", root), ("target", &man(piece, &[], texts))],
-    );
-    text
+    fill(
+        texts.chase,
+        &[
+            ("target", &man(piece, &[square], texts)),
+            ("by", &man(hit.attacker.piece, &[], texts)),
+            ("joint", if hit.joint { texts.joint } else { "" }),
+            ("root", root),
+        ],
+    )
 }
 
 fn man(piece: Piece, squares: &[Square], texts: &Texts) -> String {
@@ -208,7 +202,7 @@ fn man(piece: Piece, squares: &[Square], texts: &Texts) -> String {
     let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
     fill(
         texts.man_on,
-        &[("piece", name), ("squares", &squares.join(texts.and))],
+        &[("piece", name), ("squares", &squares.join(texts.comma))],
     )
 }
 

@@ -33,8 +33,8 @@ pub struct Texts {
     pub joint: &'static str,
     /// none, false, short, real
     pub roots: [&'static str; 4],
-    /// `{target}`, `{root}`
-    pub rooted: &'static str,
+    /// A hit with all that is known of it: `{target}`, `{by}`, `{joint}`, `{root}`
+    pub chase: &'static str,
     /// check, threat, chase, idle
     pub classes: [&'static str; 4],
     /// exchange, offer, block, follow, plain
@@ -119,9 +119,9 @@ static ZH_HANS: Texts = Texts {
     man: "{piece}",
     man_on: "{piece}（{squares}）",
     hit: "{by}捉{target}",
-    joint: "（联合捉）",
+    joint: "联合",
     roots: ["无根", "假根", "少根", "有根"],
-    rooted: "，{target}{root}",
+    chase: "{by}{joint}捉{root}{target}",
     classes: ["将", "杀", "捉", "闲"],
     idle: ["兑", "献", "拦", "跟", ""],
     ply: "第{ply}着：{class}{detail}",
@@ -164,14 +164,14 @@ static EN: Texts = Texts {
     man: "the {piece}",
     man_on: "the {piece} on {squares}",
     hit: "{target} by {by}",
-    joint: " (together with another piece)",
+    joint: " together with another piece",
     roots: [
         "unguarded",
         "guarded only in appearance",
         "guarded too weakly",
-        "worth more than the attacker",
+        "guarded, but worth more",
     ],
-    rooted: ", which is {root}",
+    chase: "{target} by {by}{joint} ({root})",
     classes: ["check", "mate threat", "chase", "idle"],
     idle: ["exchange offer", "offer", "block", "follow", ""],
     ply: "Ply {ply}: {class}{detail}",
