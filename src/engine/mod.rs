@@ -3,6 +3,7 @@
 //! [`Search::go`] is the one door: it blocks its caller and owns no threads between searches.
 
 pub mod bench;
+pub mod book;
 pub mod eval;
 pub mod level;
 pub mod limits;

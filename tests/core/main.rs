@@ -4,6 +4,7 @@ mod adjudication;
 mod adjudication_properties;
 mod assets;
 mod board;
+mod book;
 mod engine;
 mod fen;
 mod filing;

@@ -1,7 +1,7 @@
 //! Which of several lines a level plays.
 
 use super::Plan;
-use super::noise::mix;
+use super::noise::{mix, unit};
 use crate::engine::score::{INFINITE, WIN_BOUND};
 use crate::engine::search::RootMove;
 use crate::rules::Position;
@@ -29,8 +29,7 @@ pub fn choose(plan: &Plan, position: &Position, found: &[RootMove]) -> usize {
         })
         .collect();
     let total: f64 = weights.iter().sum();
-    let random = mix(plan.seed ^ mix(position.key())) >> 11;
-    let mut left = random as f64 / (1u64 << 53) as f64 * total;
+    let mut left = unit(plan.seed ^ mix(position.key())) * total;
     for (index, weight) in weights.iter().enumerate() {
         left -= weight;
         if left < 0.0 {

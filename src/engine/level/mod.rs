@@ -8,7 +8,10 @@ mod choice;
 pub mod draw;
 mod noise;
 
+use super::book;
 use super::limits::Limits;
+use super::report::BestMove;
+use super::score::Score;
 use crate::rules::{Kind, Position, Side};
 pub(super) use choice::choose;
 pub use noise::Noise;
@@ -19,6 +22,9 @@ use std::sync::LazyLock;
 pub const LOWEST: u8 = 1;
 /// The highest grade, the full engine.
 pub const HIGHEST: u8 = 20;
+
+/// Grades above this leave rare and losing moves of the book alone.
+const STRONG_BOOK_ABOVE: u8 = 12;
 
 /// What one grade may see and how it chooses. Fields as in `levels.ron`.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
@@ -82,6 +88,28 @@ pub(super) struct Plan {
     pub noise: Noise,
     pub level: Option<Level>,
     pub seed: u64,
+}
+
+/// The move of the book, if book, level and kind of search allow one.
+pub(super) fn book_move(limits: &Limits, position: &Position) -> Option<BestMove> {
+    let level = limits.level.unwrap_or(Level::from_grade(HIGHEST));
+    let allowed = limits.book
+        && level.book
+        && !limits.infinite
+        && limits.mate.is_none()
+        && limits.multipv <= 1
+        && limits.search_moves.is_empty();
+    if !allowed {
+        return None;
+    }
+    let random = noise::unit(limits.seed ^ position.key());
+    let entry = book::choose(position, level.grade > STRONG_BOOK_ABOVE, random)?;
+    Some(BestMove {
+        mv: Some(entry.mv),
+        ponder: None,
+        score: Score::Cp(((entry.score - 0.5) * 400.0) as i32),
+        nodes: 0,
+    })
 }
 
 /// The limits of `limits.level` joined with the caller's own.

@@ -36,6 +36,11 @@ impl Noise {
     }
 }
 
+/// A number in 0..1 that depends on `seed` alone.
+pub fn unit(seed: u64) -> f64 {
+    (mix(seed) >> 11) as f64 / (1u64 << 53) as f64
+}
+
 /// The finalizer of SplitMix64: spreads every bit over the whole word.
 pub fn mix(mut z: u64) -> u64 {
     z = z.wrapping_add(0x9e37_79b9_7f4a_7c15);

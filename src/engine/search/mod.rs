@@ -110,6 +110,9 @@ impl Search {
                 nodes: 0,
             };
         }
+        if let Some(found) = level::book_move(limits, &position) {
+            return found;
+        }
         // A fixed order to begin with, whatever order the generator has.
         root_moves.sort_by_key(|root_move| root_move.mv);
         self.table.age();

@@ -5,6 +5,7 @@ use crate::engine::eval::Weights;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, BufWriter};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Play games of the engine against itself and append a line a quiet position
 #[derive(clap::Args, Debug)]
@@ -20,6 +21,9 @@ pub struct SelfPlayArguments {
     /// Other seeds give other games
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Play with these weights instead of the shipped ones
+    #[arg(long)]
+    eval: Option<PathBuf>,
 }
 
 impl SelfPlayArguments {
@@ -37,7 +41,7 @@ impl SelfPlayArguments {
             nodes: self.nodes,
             seed: self.seed,
         };
-        self_play(plan, BufWriter::new(file))
+        self_play(plan, weights(self.eval.as_ref())?, BufWriter::new(file))
     }
 }
 
@@ -73,12 +77,7 @@ impl TuneArguments {
     /// # Errors
     /// Files that cannot be read or parsed.
     pub fn run(&self) -> io::Result<()> {
-        let begin = match &self.from {
-            Some(path) => Weights::parse(&std::fs::read_to_string(path)?)
-                .map(std::sync::Arc::new)
-                .map_err(io::Error::other)?,
-            None => Weights::standard(),
-        };
+        let begin = weights(self.from.as_ref())?;
         let mut samples = Vec::new();
         for path in &self.samples {
             for line in BufReader::new(File::open(path)?).lines() {
@@ -96,5 +95,15 @@ impl TuneArguments {
             eprintln!("pass {pass}: mean squared error {error:.6}");
         });
         std::fs::write(&self.out, fitted.to_text())
+    }
+}
+
+/// The weights in a file, or the shipped ones.
+fn weights(path: Option<&PathBuf>) -> io::Result<Arc<Weights>> {
+    match path {
+        Some(path) => Weights::parse(&std::fs::read_to_string(path)?)
+            .map(Arc::new)
+            .map_err(io::Error::other),
+        None => Ok(Weights::standard()),
     }
 }

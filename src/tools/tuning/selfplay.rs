@@ -1,6 +1,7 @@
 //! Games of the engine against itself, from random openings, written as samples.
 
 use super::sample::Sample;
+use crate::engine::eval::Weights;
 use crate::engine::search::see_at_least;
 use crate::engine::{Limits, Options, Stop};
 use crate::engine::{Score, Search};
@@ -8,6 +9,7 @@ use crate::rules::{Game, Move, Position, RuleSet, Side};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use std::io::{self, Write};
+use std::sync::Arc;
 
 /// What to play.
 #[derive(Clone, Copy, Debug)]
@@ -31,12 +33,17 @@ const LONGEST: usize = 300;
 ///
 /// # Errors
 /// What writing reports.
-pub fn self_play(plan: SelfPlayPlan, mut output: impl Write) -> io::Result<()> {
+pub fn self_play(
+    plan: SelfPlayPlan,
+    weights: Arc<Weights>,
+    mut output: impl Write,
+) -> io::Result<()> {
     let mut random = StdRng::seed_from_u64(plan.seed);
     let mut search = Search::new(Options {
         hash_mb: 8,
         ..Options::default()
     });
+    search.set_weights(weights);
     let mut played = 0;
     while played < plan.games {
         let Some(opening) = random_opening(&mut random) else {
