@@ -107,6 +107,12 @@ impl Table {
         &self.clusters[index as usize]
     }
 
+    /// Asks the memory for a position's entries ahead of [`Table::probe`].
+    #[inline]
+    pub fn touch(&self, key: u64) {
+        std::hint::black_box(self.cluster(key).0[0].check.load(Relaxed));
+    }
+
     /// What is known of the position with this key.
     #[inline]
     pub fn probe(&self, key: u64) -> Option<Entry> {

@@ -1,13 +1,13 @@
 //! Terms of material: which pieces there are and how they go together.
 
-use super::maps::home;
+use super::maps::{Maps, home};
 use super::terms::{
     ADVISORS_MISSING, ARMY, CROWD, ELEPHANTS_LINKED, ELEPHANTS_MISSING, LONE_ROOKS, Sink,
 };
 use crate::rules::attacks::elephant_attacks;
 use crate::rules::{Kind, Position, Side};
 
-pub(super) fn visit(position: &Position, side: Side, sink: &mut impl Sink) {
+pub(super) fn visit(position: &Position, maps: &Maps, side: Side, sink: &mut impl Sink) {
     let own = |kind| position.pieces(side, kind).len() as i32;
     let enemy = |kind| position.pieces(!side, kind).len() as i32;
     let (rooks, horses, cannons) = (own(Kind::Rook), own(Kind::Horse), own(Kind::Cannon));
@@ -36,9 +36,8 @@ pub(super) fn visit(position: &Position, side: Side, sink: &mut impl Sink) {
     }
     if elephants == 0 {
         let pair = position.pieces(side, Kind::Elephant);
-        let lines = position.occupancy();
         if let Some(first) = pair.first()
-            && elephant_attacks(first, &lines).intersects(pair)
+            && elephant_attacks(first, &maps.lines).intersects(pair)
         {
             sink.add(side, ELEPHANTS_LINKED, 1);
         }

@@ -5,29 +5,69 @@ use crate::rules::attacks::{
     pawn_attacks, rook_attacks,
 };
 use crate::rules::occupancy::Occupancy;
-use crate::rules::{Kind, Position, Side, SquareSet};
+use crate::rules::{Kind, Position, Side, Square, SquareSet};
 
-/// What one side strikes. Own men are struck too: that is how they are guarded.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Strikes {
-    /// By pawns.
-    pub pawn: SquareSet,
-    /// By general, advisors and elephants.
-    pub shell: SquareSet,
-    /// By horses.
-    pub horse: SquareSet,
-    /// By cannons, over a screen.
-    pub cannon: SquareSet,
-    /// By rooks.
-    pub rook: SquareSet,
+/// A rook, horse or cannon and what it does.
+#[derive(Clone, Copy, Debug)]
+pub struct Officer {
+    /// Where it stands.
+    pub at: Square,
+    /// Where it takes (for a cannon, over a screen); own men among them.
+    pub strikes: SquareSet,
+    /// Where it can go without taking.
+    pub walks: SquareSet,
 }
 
-impl Strikes {
-    /// By anyone.
+/// The officers of one kind and side. A side has at most two.
+#[derive(Clone, Copy, Debug)]
+pub struct Pair {
+    list: [Officer; 2],
+    count: usize,
+    /// What they strike together.
+    pub strikes: SquareSet,
+}
+
+impl Pair {
     #[inline]
-    pub fn any(&self) -> SquareSet {
-        self.pawn | self.shell | self.horse | self.cannon | self.rook
+    fn of(men: SquareSet, see: impl Fn(Square) -> Officer) -> Pair {
+        let nobody = Officer {
+            at: Square::from_index(0),
+            strikes: SquareSet::EMPTY,
+            walks: SquareSet::EMPTY,
+        };
+        let mut pair = Pair {
+            list: [nobody; 2],
+            count: 0,
+            strikes: SquareSet::EMPTY,
+        };
+        for (slot, at) in pair.list.iter_mut().zip(men) {
+            *slot = see(at);
+            pair.strikes |= slot.strikes;
+            pair.count += 1;
+        }
+        pair
     }
+
+    /// The officers.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = &Officer> {
+        self.list[..self.count.min(2)].iter()
+    }
+}
+
+/// What one side strikes. Own men are struck too: that is how they are guarded.
+#[derive(Clone, Copy, Debug)]
+pub struct Strikes {
+    /// Its rooks.
+    pub rooks: Pair,
+    /// Its horses.
+    pub horses: Pair,
+    /// Its cannons.
+    pub cannons: Pair,
+    /// By pawns.
+    pub pawn: SquareSet,
+    /// By anyone.
+    pub any: SquareSet,
 }
 
 /// The maps of both sides.
@@ -44,28 +84,11 @@ impl Maps {
     /// Counts the maps of a position.
     pub fn of(position: &Position) -> Maps {
         let lines = position.occupancy();
-        let one = |side: Side| {
-            let sum = |kind: Kind, reach: &dyn Fn(crate::rules::Square) -> SquareSet| {
-                let mut set = SquareSet::EMPTY;
-                for from in position.pieces(side, kind) {
-                    set |= reach(from);
-                }
-                set
-            };
-            Strikes {
-                pawn: sum(Kind::Pawn, &|from| pawn_attacks(side, from)),
-                shell: sum(Kind::Advisor, &advisor_attacks)
-                    | sum(Kind::Elephant, &|from| elephant_attacks(from, &lines))
-                    | sum(Kind::General, &general_attacks),
-                horse: sum(Kind::Horse, &|from| horse_attacks(from, &lines)),
-                cannon: sum(Kind::Cannon, &|from| cannon_captures(from, &lines)),
-                rook: sum(Kind::Rook, &|from| rook_attacks(from, &lines)),
-            }
-        };
+        let occupied = position.occupied();
         Maps {
             lines,
-            occupied: position.occupied(),
-            strikes: [one(Side::Red), one(Side::Black)],
+            occupied,
+            strikes: Side::ALL.map(|side| strikes(position, side, &lines, occupied)),
         }
     }
 
@@ -73,6 +96,53 @@ impl Maps {
     #[inline]
     pub fn by(&self, side: Side) -> &Strikes {
         &self.strikes[side.index()]
+    }
+}
+
+#[inline]
+fn strikes(position: &Position, side: Side, lines: &Occupancy, occupied: SquareSet) -> Strikes {
+    let men = |kind| position.pieces(side, kind);
+    let rooks = Pair::of(men(Kind::Rook), |at| {
+        let strikes = rook_attacks(at, lines);
+        Officer {
+            at,
+            strikes,
+            walks: strikes & !occupied,
+        }
+    });
+    let horses = Pair::of(men(Kind::Horse), |at| {
+        let strikes = horse_attacks(at, lines);
+        Officer {
+            at,
+            strikes,
+            walks: strikes & !occupied,
+        }
+    });
+    let cannons = Pair::of(men(Kind::Cannon), |at| Officer {
+        at,
+        strikes: cannon_captures(at, lines),
+        walks: rook_attacks(at, lines) & !occupied,
+    });
+    let mut pawn = SquareSet::EMPTY;
+    for at in men(Kind::Pawn) {
+        pawn |= pawn_attacks(side, at);
+    }
+    let mut any = pawn | rooks.strikes | horses.strikes | cannons.strikes;
+    for at in men(Kind::Advisor) {
+        any |= advisor_attacks(at);
+    }
+    for at in men(Kind::Elephant) {
+        any |= elephant_attacks(at, lines);
+    }
+    for at in men(Kind::General) {
+        any |= general_attacks(at);
+    }
+    Strikes {
+        rooks,
+        horses,
+        cannons,
+        pawn,
+        any,
     }
 }
 

@@ -4,7 +4,7 @@ use super::maps::{Maps, home, palace};
 use super::terms::{
     CANNON_LINE, CANNON_PIN, HORSE_IN_PALACE, INVADERS, OPENNESS, PALACE_STRIKES, ROOK_PIN, Sink,
 };
-use crate::rules::attacks::{between, cannon_captures, cross, horse_attacks, rook_attacks};
+use crate::rules::attacks::{between, cross, rook_attacks};
 use crate::rules::{Kind, Position, Side, Square, SquareSet};
 
 pub(super) fn visit(position: &Position, maps: &Maps, side: Side, sink: &mut impl Sink) {
@@ -15,24 +15,25 @@ pub(super) fn visit(position: &Position, maps: &Maps, side: Side, sink: &mut imp
     sink.add(side, OPENNESS + (open.len() as usize).min(17), 1);
 
     let zone = palace(side);
-    let (rooks, horses, cannons) = (
+    let enemy = maps.by(!side);
+    let mut strikes = 0;
+    for rook in enemy.rooks.iter() {
+        strikes += (rook.strikes & zone).len();
+    }
+    for horse in enemy.horses.iter() {
+        strikes += 2 * (horse.strikes & zone).len();
+    }
+    for cannon in enemy.cannons.iter() {
+        strikes += 2 * (cannon.strikes & zone).len();
+    }
+    strikes += 2 * (enemy.pawn & zone).len();
+    sink.add(side, PALACE_STRIKES + (strikes as usize).min(15), 1);
+    let (rooks, cannons) = (
         position.pieces(!side, Kind::Rook),
-        position.pieces(!side, Kind::Horse),
         position.pieces(!side, Kind::Cannon),
     );
-    let mut strikes = 0;
-    for from in rooks {
-        strikes += (rook_attacks(from, &maps.lines) & zone).len();
-    }
-    for from in horses {
-        strikes += 2 * (horse_attacks(from, &maps.lines) & zone).len();
-    }
-    for from in cannons {
-        strikes += 2 * (cannon_captures(from, &maps.lines) & zone).len();
-    }
-    strikes += 2 * (maps.by(!side).pawn & zone).len();
-    sink.add(side, PALACE_STRIKES + (strikes as usize).min(15), 1);
-    let attackers = rooks | horses | cannons | position.pieces(!side, Kind::Pawn);
+    let others = position.pieces(!side, Kind::Horse) | position.pieces(!side, Kind::Pawn);
+    let attackers = rooks | cannons | others;
     let invaders = (attackers & home(side)).len() as usize;
     sink.add(side, INVADERS + invaders.min(6), 1);
 

@@ -21,7 +21,7 @@ pub(super) fn visit(position: &Position, maps: &Maps, side: Side, sink: &mut imp
     let pairs = SquareSet((over & WITH_RIGHT).0 << 1) & over;
     sink.add(side, PAWN_PAIR, pairs.len() as i32);
     let own = maps.by(side);
-    let guarded = over & (own.rook | own.horse | own.cannon);
+    let guarded = over & (own.rooks.strikes | own.horses.strikes | own.cannons.strikes);
     sink.add(side, PAWN_GUARDED, guarded.len() as i32);
     let enemy = position.pieces(!side, Kind::Pawn);
     let home_pawns = (pawns & home(side)).0;

@@ -143,7 +143,7 @@ impl Sink for Scorer<'_> {
 pub fn visit(position: &Position, sink: &mut impl Sink) {
     let maps = Maps::of(position);
     for side in Side::ALL {
-        army::visit(position, side, sink);
+        army::visit(position, &maps, side, sink);
         activity::visit(position, &maps, side, sink);
         pawns::visit(position, &maps, side, sink);
         palace::visit(position, &maps, side, sink);

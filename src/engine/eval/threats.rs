@@ -6,10 +6,9 @@ use crate::rules::{Kind, Position, Side};
 
 pub(super) fn visit(position: &Position, maps: &Maps, side: Side, sink: &mut impl Sink) {
     let own = maps.by(side);
-    let minor = own.horse | own.cannon;
-    let struck_by_any = own.any();
-    let guarded = maps.by(!side).any();
-    let own_guarded = struck_by_any;
+    let minor = own.horses.strikes | own.cannons.strikes;
+    let struck_by_any = own.any;
+    let guarded = maps.by(!side).any;
     for kind in [
         Kind::Advisor,
         Kind::Elephant,
@@ -26,7 +25,7 @@ pub(super) fn visit(position: &Position, maps: &Maps, side: Side, sink: &mut imp
         for (base, strikes) in [
             (STRUCK_BY_PAWN, own.pawn),
             (STRUCK_BY_MINOR, minor),
-            (STRUCK_BY_ROOK, own.rook),
+            (STRUCK_BY_ROOK, own.rooks.strikes),
             (HANGING, !guarded & struck),
         ] {
             let count = (targets & strikes).len() as i32;
@@ -37,7 +36,7 @@ pub(super) fn visit(position: &Position, maps: &Maps, side: Side, sink: &mut imp
         .into_iter()
         .enumerate()
     {
-        let loose = position.pieces(side, kind) & !own_guarded;
+        let loose = position.pieces(side, kind) & !struck_by_any;
         sink.add(side, LOOSE + index, loose.len() as i32);
     }
 }

@@ -5,7 +5,7 @@
 
 use super::cycle;
 use super::moves;
-use super::picker::Picker;
+use super::picker::{Picker, Scope};
 use super::quiesce::{proves, refines};
 use super::see::{exchange_value, see_at_least};
 use super::worker::Worker;
@@ -28,7 +28,7 @@ impl Worker<'_> {
         cut: bool,
     ) -> Value {
         if depth <= 0 {
-            return self.quiesce::<PV>(alpha, beta, ply);
+            return self.quiesce::<PV>(alpha, beta, ply, true);
         }
         if PV {
             self.pv[ply].clear();
@@ -142,6 +142,7 @@ impl Worker<'_> {
         let mut picker = Picker::new(
             &self.position,
             safety,
+            aim,
             &self.buffer,
             table_move,
             refutations,
@@ -403,7 +404,7 @@ impl Worker<'_> {
     ) -> Option<Value> {
         // Razoring: hopeless, unless captures say otherwise.
         if depth <= 5 && eval + 250 + 180 * depth * depth <= alpha {
-            let value = self.quiesce::<false>(alpha, alpha + 1, ply);
+            let value = self.quiesce::<false>(alpha, alpha + 1, ply, true);
             if value <= alpha || self.stopped {
                 return Some(value);
             }
@@ -473,7 +474,15 @@ impl Worker<'_> {
         }
         let safety = self.position.safety();
         let aim = self.position.aim();
-        let mut picker = Picker::captures(&self.position, safety, &self.buffer, table_move, need);
+        let mut picker = Picker::narrow(
+            &self.position,
+            safety,
+            aim,
+            &self.buffer,
+            table_move,
+            Scope::Captures,
+            need,
+        );
         let mut answer = None;
         while let Some(mv) = picker.next(&self.position, self.histories, &mut self.buffer) {
             if mv == table_move && !see_at_least(&self.position, mv, need) {
@@ -484,7 +493,7 @@ impl Worker<'_> {
             };
             let gives_check = self.position.gives_check(mv, &aim);
             let made = self.make(mv, piece, gives_check, ply);
-            let mut value = -self.quiesce::<false>(-goal, -goal + 1, ply + 1);
+            let mut value = -self.quiesce::<false>(-goal, -goal + 1, ply + 1, true);
             if value >= goal {
                 value = -self.search::<false>(-goal, -goal + 1, depth - 4, ply + 1, !cut);
             }

@@ -4,7 +4,7 @@ use super::history::Histories;
 use super::moves::Scored;
 use super::see::{exchange_value, see_at_least};
 use crate::rules::movegen::Pick;
-use crate::rules::safety::Safety;
+use crate::rules::safety::{Aim, Safety};
 use crate::rules::{Move, Position};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,13 +16,30 @@ enum Stage {
     MakeQuiets,
     Quiets,
     BadCaptures,
+    MakeChecks,
+    Checks,
     Done,
 }
+
+/// How many of the moves are wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// Every move.
+    All,
+    /// Captures.
+    Captures,
+    /// Captures, then quiet checks.
+    Checks,
+}
+
+/// Puts a quiet check that loses nothing before most other quiet moves.
+const CHECK_BONUS: i32 = 10_000;
 
 /// Gives the legal moves of one node. Works on a stretch of the worker's buffer, which nodes further down use
 /// beyond its end; [`Picker::close`] gives the stretch back.
 pub struct Picker {
     safety: Safety,
+    aim: Aim,
     stage: Stage,
     table_move: Move,
     refutations: [Move; 3],
@@ -33,7 +50,7 @@ pub struct Picker {
     end: usize,
     bad: usize,
     bad_end: usize,
-    captures_only: bool,
+    scope: Scope,
     threshold: i32,
     before: [usize; 3],
 }
@@ -43,6 +60,7 @@ impl Picker {
     pub fn new(
         position: &Position,
         safety: Safety,
+        aim: Aim,
         buffer: &[Scored],
         table_move: Move,
         refutations: [Move; 3],
@@ -51,6 +69,7 @@ impl Picker {
         let usable = is_playable(position, &safety, table_move);
         Picker {
             safety,
+            aim,
             stage: if usable {
                 Stage::Table
             } else {
@@ -64,18 +83,21 @@ impl Picker {
             end: buffer.len(),
             bad: buffer.len(),
             bad_end: buffer.len(),
-            captures_only: false,
+            scope: Scope::All,
             threshold: 0,
             before,
         }
     }
 
-    /// Captures only, and of those only the ones whose exchange wins at least `threshold`.
-    pub fn captures(
+    /// Captures whose exchange wins at least `threshold`, and with [`Scope::Checks`] then quiet checks that lose
+    /// nothing.
+    pub fn narrow(
         position: &Position,
         safety: Safety,
+        aim: Aim,
         buffer: &[Scored],
         table_move: Move,
+        scope: Scope,
         threshold: i32,
     ) -> Picker {
         let table_move = if table_move != Move::NONE && position.piece_on(table_move.to()).is_some()
@@ -85,11 +107,12 @@ impl Picker {
             Move::NONE
         };
         Picker {
-            captures_only: true,
+            scope,
             threshold,
             ..Picker::new(
                 position,
                 safety,
+                aim,
                 buffer,
                 table_move,
                 [Move::NONE; 3],
@@ -139,7 +162,7 @@ impl Picker {
                         if scored.mv == self.table_move {
                             continue;
                         }
-                        let least = if self.captures_only {
+                        let least = if self.scope != Scope::All {
                             self.threshold
                         } else {
                             -scored.score / 128
@@ -147,15 +170,15 @@ impl Picker {
                         if see_at_least(position, scored.mv, least) {
                             return Some(scored.mv);
                         }
-                        if !self.captures_only {
+                        if self.scope == Scope::All {
                             buffer[self.bad_end] = scored;
                             self.bad_end += 1;
                         }
                     }
-                    self.stage = if self.captures_only {
-                        Stage::Done
-                    } else {
-                        Stage::Refutations
+                    self.stage = match self.scope {
+                        Scope::All => Stage::Refutations,
+                        Scope::Checks => Stage::MakeChecks,
+                        Scope::Captures => Stage::Done,
                     };
                 }
                 Stage::Refutations => {
@@ -182,6 +205,11 @@ impl Picker {
                     for scored in &mut buffer[self.at..] {
                         if let Some(piece) = position.piece_on(scored.mv.from()) {
                             scored.score = histories.quiet(side, scored.mv, piece, &self.before);
+                            if position.gives_check(scored.mv, &self.aim)
+                                && see_at_least(position, scored.mv, -75)
+                            {
+                                scored.score += CHECK_BONUS;
+                            }
                         }
                     }
                     self.stage = Stage::Quiets;
@@ -198,6 +226,26 @@ impl Picker {
                     if self.bad < self.bad_end {
                         self.bad += 1;
                         return Some(buffer[self.bad - 1].mv);
+                    }
+                    self.stage = Stage::Done;
+                }
+                Stage::MakeChecks => {
+                    buffer.truncate(self.start);
+                    self.at = self.start;
+                    self.list(position, Pick::Quiets, buffer);
+                    self.end = buffer.len();
+                    self.stage = Stage::Checks;
+                }
+                Stage::Checks => {
+                    while self.at < self.end {
+                        self.at += 1;
+                        let mv = buffer[self.at - 1].mv;
+                        if mv != self.table_move
+                            && position.gives_check(mv, &self.aim)
+                            && see_at_least(position, mv, 0)
+                        {
+                            return Some(mv);
+                        }
                     }
                     self.stage = Stage::Done;
                 }

@@ -1,7 +1,7 @@
 //! Quiescence: captures, and every evasion of a check, until the position is calm enough to be evaluated.
 
 use super::cycle;
-use super::picker::Picker;
+use super::picker::{Picker, Scope};
 use super::see::exchange_value;
 use super::worker::Worker;
 use crate::engine::score::{DRAW, INFINITE, MAX_PLY, Value, WIN_BOUND, mated_in};
@@ -9,12 +9,13 @@ use crate::engine::tt::{Bound, Entry, NO_EVAL, value_from_table, value_to_table}
 use crate::rules::Move;
 
 impl Worker<'_> {
-    /// The value of the position within `alpha..beta`, from captures alone.
+    /// The value of the position within `alpha..beta`, from captures alone; `first` adds quiet checks.
     pub(super) fn quiesce<const PV: bool>(
         &mut self,
         mut alpha: Value,
         beta: Value,
         ply: usize,
+        first: bool,
     ) -> Value {
         if PV {
             self.pv[ply].clear();
@@ -31,11 +32,13 @@ impl Worker<'_> {
             return if in_check { DRAW } else { self.eval_now() };
         }
 
+        let depth = if in_check || first { 0 } else { -1 };
         let key = self.position.key();
         let found = self.shared.table.probe(key);
         let table_value = found.map(|entry| value_from_table(entry.value, ply));
         if !PV
             && let (Some(entry), Some(value)) = (found, table_value)
+            && entry.depth >= depth
             && proves(entry.bound, value, beta)
         {
             return value;
@@ -56,7 +59,7 @@ impl Worker<'_> {
             }
             if best >= beta {
                 if found.is_none() {
-                    self.remember(key, Move::NONE, best, raw, 0, Bound::Lower, PV, ply);
+                    self.remember(key, Move::NONE, best, raw, depth, Bound::Lower, PV, ply);
                 }
                 return best;
             }
@@ -71,20 +74,36 @@ impl Worker<'_> {
             Picker::new(
                 &self.position,
                 safety,
+                aim,
                 &self.buffer,
                 table_move,
                 [Move::NONE; 3],
                 before,
             )
         } else {
-            Picker::captures(&self.position, safety, &self.buffer, table_move, 0)
+            let scope = if first {
+                Scope::Checks
+            } else {
+                Scope::Captures
+            };
+            Picker::narrow(
+                &self.position,
+                safety,
+                aim,
+                &self.buffer,
+                table_move,
+                scope,
+                0,
+            )
         };
         let mut best_move = Move::NONE;
         let mut count = 0;
         while let Some(mv) = picker.next(&self.position, self.histories, &mut self.buffer) {
             let victim = self.position.piece_on(mv.to());
+            let gives_check = self.position.gives_check(mv, &aim);
             if let Some(victim) = victim
                 && !in_check
+                && !gives_check
                 && futility > -INFINITE
                 && best > -WIN_BOUND
                 && futility + exchange_value(victim.kind()) <= alpha
@@ -99,10 +118,9 @@ impl Worker<'_> {
             let Some(piece) = self.position.piece_on(mv.from()) else {
                 continue;
             };
-            let gives_check = self.position.gives_check(mv, &aim);
             let made = self.make(mv, piece, gives_check, ply);
             count += 1;
-            let value = -self.quiesce::<PV>(-beta, -alpha, ply + 1);
+            let value = -self.quiesce::<PV>(-beta, -alpha, ply + 1, false);
             self.unmake(mv, made);
             if self.stopped {
                 picker.close(&mut self.buffer);
@@ -131,7 +149,7 @@ impl Worker<'_> {
         } else {
             Bound::Upper
         };
-        self.remember(key, best_move, best, raw, 0, bound, PV, ply);
+        self.remember(key, best_move, best, raw, depth, bound, PV, ply);
         best
     }
 

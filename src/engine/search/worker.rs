@@ -157,6 +157,7 @@ impl<'a> Worker<'a> {
     #[inline]
     pub(super) fn make(&mut self, mv: Move, piece: Piece, gives_check: bool, ply: usize) -> Made {
         let undo = self.position.make(mv);
+        self.shared.table.touch(self.position.key());
         let sum = self.sums[self.sums.len() - 1].after(
             self.shared.weights,
             piece,
