@@ -3,6 +3,7 @@
 mod art;
 mod audio;
 pub mod board;
+mod failure;
 mod help;
 mod launch;
 pub mod locale;

@@ -38,6 +38,9 @@ pub fn engine_threads(wanted: u32) -> usize {
     (wanted as usize).clamp(1, cores.saturating_sub(1).clamp(1, 4))
 }
 
+/// Size of a window that nobody has sized, in dp.
+const DEFAULT_SIZE: (f32, f32) = (1280.0, 860.0);
+
 /// The main window.
 pub fn window(size: Option<(f32, f32)>) -> Window {
     let mut window = Window {
@@ -50,9 +53,8 @@ pub fn window(size: Option<(f32, f32)>) -> Window {
         },
         ..default()
     };
-    if let Some((width, height)) = size {
-        window.resolution.set(width, height);
-    }
+    let (width, height) = size.unwrap_or(DEFAULT_SIZE);
+    window.resolution.set(width, height);
     #[cfg(target_os = "android")]
     {
         window.mode = bevy::window::WindowMode::BorderlessFullscreen(MonitorSelection::Primary);

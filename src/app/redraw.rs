@@ -6,6 +6,10 @@ use bevy::window::RequestRedraw;
 use bevy::winit::{UpdateMode, WinitSettings};
 use std::time::Duration;
 
+/// How long the app waits when nobody asked for a frame. Finite on purpose: winit's loop keeps its last deadline when a
+/// new one lies beyond the end of time, and a deadline in the past makes it spin.
+const AT_REST: Duration = Duration::from_secs(24 * 3600);
+
 /// Requests for coming frames. Ask again every frame for as long as something moves.
 #[derive(Resource, Default)]
 pub struct Redraw {
@@ -49,7 +53,7 @@ fn schedule_next_frame(
     let Some(mut settings) = settings else {
         return;
     };
-    let wait = wait.filter(|wait| !wait.is_zero()).unwrap_or(Duration::MAX);
+    let wait = wait.filter(|wait| !wait.is_zero()).unwrap_or(AT_REST);
     let focused = UpdateMode::reactive_low_power(wait);
     if settings.focused_mode != focused {
         settings.focused_mode = focused;

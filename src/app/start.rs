@@ -9,7 +9,7 @@ use super::session::{NewGame, SessionCmd};
 use super::settings::{AppSettings, language};
 use super::state::{Screen, Sheet};
 use super::theme::Theme;
-use super::{platform, redraw};
+use super::{failure, platform, redraw};
 use crate::career::paths::DataDir;
 use crate::career::settings::Settings;
 use crate::career::store;
@@ -115,6 +115,11 @@ fn first_steps(
 /// Opens the window and runs until it is closed.
 pub fn run(options: LaunchOptions) -> AppExit {
     let size = options.size;
+    // The settings are not read yet; the language asked for, or the system's, serves a failing start.
+    let lang = options
+        .lang
+        .unwrap_or_else(|| language(&Settings::default()));
+    failure::explain(&Locale::new(lang));
     let mut app = App::new();
     app.add_plugins(
         DefaultPlugins

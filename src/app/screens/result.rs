@@ -13,8 +13,9 @@ use crate::app::redraw::Redraw;
 use crate::app::session::{Session, SessionCmd};
 use crate::app::state::{Overlay, Screen, Sheet};
 use crate::app::ui::{ButtonStyle, Face, Kit};
-use crate::rules::Side;
+use crate::career::settings::Lang;
 use crate::rules::game::{EndReason, GameEnd, Outcome};
+use crate::rules::{Side, adjudication};
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Rect, Ui, Vec2, pos2, vec2};
 use std::time::Duration;
@@ -203,6 +204,14 @@ pub fn sentence(end: &GameEnd, session: &Session, locale: &Locale) -> String {
         ("plies", plies.as_str()),
         ("rounds", rounds.as_str()),
     ];
+    let law = match locale.lang() {
+        Lang::ZhHans => Some(adjudication::Lang::ZhHans),
+        Lang::En => Some(adjudication::Lang::En),
+        Lang::ZhHant | Lang::Vi => None,
+    };
+    if let (Some(judgement), Some(lang)) = (&end.judgement, law) {
+        return judgement.sentence(lang);
+    }
     let key = match end.reason {
         EndReason::Checkmate => "end.checkmate",
         EndReason::Stalemate => "end.stalemate",

@@ -4,14 +4,15 @@ use super::actions::Action;
 use crate::app::nav::Nav;
 use crate::app::ui::Kit;
 use bevy_egui::egui::{
-    self, Area, Context, CornerRadius, Id, Order, Rect, Sense, Shadow, Ui, UiBuilder, pos2, vec2,
+    self, Area, Context, CornerRadius, Id, Order, Rect, ScrollArea, Sense, Shadow, Ui, UiBuilder,
+    pos2, vec2,
 };
 
 /// Widest a sheet becomes.
 const WIDEST: f32 = 480.0;
 
-/// Shows a sheet of at most `height` (its contents scroll when that is more than the window has). A tap beside it
-/// closes it.
+/// Shows a sheet of at most `height`; its contents scroll when that is finite and more than the window has. A tap
+/// beside it closes it.
 pub fn show(
     context: &Context,
     kit: &Kit,
@@ -78,7 +79,18 @@ pub fn show(
             );
             let mut child = ui.new_child(UiBuilder::new().max_rect(inner).id_salt("body"));
             child.set_clip_rect(rect);
-            body(&mut child, inner, out);
+            let hidden = height - shown;
+            if !hidden.is_finite() || hidden <= 0.0 {
+                body(&mut child, inner, out);
+                return;
+            }
+            ScrollArea::vertical()
+                .auto_shrink(false)
+                .show(&mut child, |ui| {
+                    let size = vec2(inner.width(), inner.height() + hidden);
+                    let (area, _) = ui.allocate_exact_size(size, Sense::hover());
+                    body(ui, area, out);
+                });
         });
 }
 

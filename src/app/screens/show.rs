@@ -140,10 +140,11 @@ fn show(
             Sheet::Ask(question) => ask::view(ui, &kit, &model, question, rect, out),
         };
         let height = match open {
-            Sheet::NewGame => new_game::height(&kit),
+            // These keep a part in place and scroll the rest themselves.
+            Sheet::NewGame => new_game::height(&kit).min(safe.height() - 40.0),
             Sheet::More => more::height(&kit, &model),
             Sheet::Moves => f32::INFINITY,
-            Sheet::Settings => settings::height(&kit),
+            Sheet::Settings => settings::height(&kit).min(safe.height() - 40.0),
             Sheet::Result => result::height(&kit, &model),
             Sheet::Ask(_) => ask::height(&kit),
         };
