@@ -13,10 +13,6 @@ pub mod tools;
 /// Android's entry: the system loads the library and calls `android_main`, which this makes of `main`.
 #[cfg(all(target_os = "android", feature = "app"))]
 #[bevy::prelude::bevy_main]
-#[expect(
-    unsafe_code,
-    reason = "the attribute exports `android_main` without mangling"
-)]
 fn main() {
     app::run(app::LaunchOptions::default());
 }
