@@ -127,6 +127,12 @@ impl EnginePool {
             .or(self.held.map(|(held, _)| held.job))
     }
 
+    fn runs(&self, job: Job) -> bool {
+        self.running
+            .as_ref()
+            .is_some_and(|running| running.job == job)
+    }
+
     /// Whether the machine is thinking about its own move.
     pub fn is_thinking(&self) -> bool {
         matches!(self.job(), Some(Job::Move { .. }))
@@ -224,7 +230,7 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(resource_exists::<Session>),
         )
         .add_systems(OnExit(Screen::Match), |mut pool: ResMut<EnginePool>| {
-            pool.cancel()
+            pool.cancel();
         });
 }
 
@@ -276,18 +282,12 @@ fn read_reports(
                 generation,
                 job,
                 best,
-            } if generation == current => {
-                if pool
-                    .running
-                    .as_ref()
-                    .is_some_and(|running| running.job == job)
-                {
-                    finished = Some(Answered {
-                        job,
-                        mv: best.mv,
-                        score: best.score,
-                    });
-                }
+            } if generation == current && pool.runs(job) => {
+                finished = Some(Answered {
+                    job,
+                    mv: best.mv,
+                    score: best.score,
+                });
             }
             _ => {}
         }

@@ -87,7 +87,7 @@ fn first_steps(
         match Position::from_fen(fen) {
             Ok(start) => {
                 let setup = NewGame::from_choice(&settings.0.new_game, Some(start));
-                commands.write(SessionCmd::New(setup));
+                commands.write(SessionCmd::start(setup));
             }
             Err(error) => notices.say(format!("{} {error}", locale.t("pos.bad"))),
         }
@@ -103,7 +103,7 @@ fn first_steps(
         Some("match") => {
             commands.write(match unfinished.0.first() {
                 Some(game) => SessionCmd::Load(Box::new(game.clone())),
-                None => SessionCmd::New(NewGame::from_choice(&settings.0.new_game, None)),
+                None => SessionCmd::start(NewGame::from_choice(&settings.0.new_game, None)),
             });
         }
         _ => {

@@ -145,7 +145,7 @@ impl Table {
     }
 
     pub fn start(&mut self, red: Seat, black: Seat, fen: Option<&str>) {
-        self.send(SessionCmd::New(NewGame {
+        self.send(SessionCmd::start(NewGame {
             seats: Seats { red, black },
             handicap: Handicap::None,
             handicap_giver: Side::Red,

@@ -1,7 +1,6 @@
 //! Marks on the board: selection, legal points, captures, last move, check, hint, keyboard cursor.
 
 use super::geometry::BoardGeometry;
-use super::men::Z_MEN;
 use super::motion::Moving;
 use super::select::Selection;
 use super::skin::{BoardTextures, MarkKind};
@@ -194,7 +193,6 @@ fn place_marks(
             MarkKind::Check | MarkKind::LastFrom => Z_UNDER,
             _ => Z_OVER,
         };
-        debug_assert!(Z_UNDER < Z_MEN);
         *transform = Transform::from_translation(at.extend(z)).with_scale(Vec3::splat(size));
         sprite.custom_size = Some(Vec2::splat(side));
         sprite.color = Color::WHITE.with_alpha(alpha);

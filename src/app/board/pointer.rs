@@ -104,10 +104,9 @@ fn read_pointer(
                 tracked.button = true;
                 acts.write(PointerAct::Pressed { at, touch: false });
             }
-            (MouseButton::Left, ButtonState::Released) => {
-                if std::mem::take(&mut tracked.button) {
-                    acts.write(PointerAct::Released(at));
-                }
+            (MouseButton::Left, ButtonState::Released) if tracked.button => {
+                tracked.button = false;
+                acts.write(PointerAct::Released(at));
             }
             (MouseButton::Right, ButtonState::Pressed) => {
                 acts.write(PointerAct::Secondary);

@@ -98,7 +98,7 @@ pub(super) fn plugin(app: &mut App) {
                 .run_if(in_state(Screen::Match).and_then(resource_exists::<Session>)),
         )
         .add_systems(OnExit(Screen::Match), |mut selection: ResMut<Selection>| {
-            selection.clear()
+            selection.clear();
         });
 }
 

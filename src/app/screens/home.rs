@@ -139,7 +139,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
     let low = page.cards.height() < 300.0;
     let gap = if low { 8.0 } else { 16.0 };
     if let Some(game) = model.unfinished.0.first() {
-        let height = if low { 96.0 } else { 120.0 } * kit.scale.max(1.0).min(1.25);
+        let height = (if low { 96.0 } else { 120.0 }) * kit.scale.clamp(1.0, 1.25);
         continue_card(ui, kit, rows.next(height, gap), game, model, out);
     }
     let height = if low { 52.0 } else { 64.0 };
@@ -163,11 +163,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
         kit.t("home.two"),
         kit.t("two.subtitle"),
     ) {
-        let setup = NewGame::two_players(&model.settings.0.new_game);
-        out.push(Action::Session(SessionCmd::New(NewGame {
-            handicap: Default::default(),
-            ..setup
-        })));
+        out.push(Action::Session(SessionCmd::start(NewGame::two_players())));
     }
     let others = model.unfinished.0.len().saturating_sub(1);
     let second = model.unfinished.0.get(1).filter(|_| others > 0);

@@ -52,7 +52,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
     }
     if kit.button(ui, start, ButtonStyle::Primary, None, kit.t("new.start")) {
         out.push(Action::Nav(Nav::Close));
-        out.push(Action::Session(SessionCmd::New(NewGame::from_choice(
+        out.push(Action::Session(SessionCmd::start(NewGame::from_choice(
             &choice, None,
         ))));
     }

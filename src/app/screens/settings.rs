@@ -39,7 +39,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
             let size = vec2(body.width(), content_height(kit));
             let (area, _) = ui.allocate_exact_size(size, Sense::hover());
             rows(ui, kit, model, area, &mut |change| {
-                out.push(Action::Settings(change))
+                out.push(Action::Settings(change));
             });
         });
 }

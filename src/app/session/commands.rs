@@ -35,7 +35,7 @@ impl NewGame {
         let me_first = match choice.first {
             FirstMover::Me => true,
             FirstMover::Opponent => false,
-            FirstMover::Random => chance() % 2 == 0,
+            FirstMover::Random => chance().is_multiple_of(2),
         };
         let machine = Seat::Machine {
             grade: choice.grade,
@@ -65,13 +65,13 @@ impl NewGame {
     }
 
     /// Two people at one device.
-    pub fn two_players(choice: &NewGameChoice) -> NewGame {
+    pub fn two_players() -> NewGame {
         NewGame {
             seats: Seats {
                 red: Seat::Human,
                 black: Seat::Human,
             },
-            handicap: choice.handicap,
+            handicap: Handicap::None,
             handicap_giver: Side::Red,
             aids: Aids::default(),
             start: None,
@@ -83,7 +83,7 @@ impl NewGame {
 #[derive(Message, Clone, Debug)]
 pub enum SessionCmd {
     /// Starts a game; the one that is open stays saved.
-    New(NewGame),
+    New(Box<NewGame>),
     /// Goes on with a saved game.
     Load(Box<SavedGame>),
     /// Takes back the last round (against the machine) or the last move.
@@ -109,6 +109,13 @@ pub enum SessionCmd {
     },
 }
 
+impl SessionCmd {
+    /// Starts a game.
+    pub fn start(setup: NewGame) -> SessionCmd {
+        SessionCmd::New(Box::new(setup))
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<SessionCmd>()
         .add_systems(Update, run_commands.in_set(AppSet::Command));
@@ -125,7 +132,7 @@ fn run_commands(
         match request {
             SessionCmd::New(setup) => {
                 let generation = session.as_ref().map_or(0, |old| old.generation) + 1;
-                commands.insert_resource(start(setup.clone(), generation));
+                commands.insert_resource(start((**setup).clone(), generation));
                 nav.write(Nav::To(Screen::Match));
             }
             SessionCmd::Load(game) => {
