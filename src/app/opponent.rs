@@ -14,6 +14,7 @@ use crate::engine::{BestMove, Info, Level, Limits, Options, Score, Search, Stop}
 use crate::rules::Move;
 use bevy::prelude::*;
 use bevy::tasks::{Task, TaskPool, TaskPoolBuilder};
+use bevy::window::AppLifecycle;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -95,6 +96,8 @@ pub struct EnginePool {
     held: Option<(Answered, u64)>,
     ready_at: Duration,
     wake: Arc<dyn Fn() + Send + Sync>,
+    /// Whether the app is suspended; no search starts then.
+    asleep: bool,
     /// The latest progress of the running search.
     pub progress: Option<Info>,
 }
@@ -114,6 +117,7 @@ impl EnginePool {
             running: None,
             held: None,
             ready_at: Duration::ZERO,
+            asleep: false,
             wake,
             progress: None,
         }
@@ -224,7 +228,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, open_pool)
         .add_systems(
             Update,
-            (read_reports, obey, think_when_due)
+            (stop_before_suspend, read_reports, obey, think_when_due)
                 .chain()
                 .in_set(AppSet::Engine)
                 .run_if(resource_exists::<Session>),
@@ -255,6 +259,21 @@ fn open_pool(
         ..Options::default()
     };
     commands.insert_resource(EnginePool::new(options, wake));
+}
+
+/// A suspended app must not heat the phone. When it comes back, the search that is due starts anew.
+fn stop_before_suspend(
+    mut lifecycle: MessageReader<AppLifecycle>,
+    mut asleep: Local<bool>,
+    mut pool: ResMut<EnginePool>,
+) {
+    for event in lifecycle.read() {
+        *asleep = matches!(event, AppLifecycle::WillSuspend | AppLifecycle::Suspended);
+    }
+    pool.asleep = *asleep;
+    if *asleep {
+        pool.cancel();
+    }
 }
 
 /// Passes answers on, unless the game has changed since the question.
@@ -372,7 +391,7 @@ fn think_when_due(
     {
         pool.cancel();
     }
-    if *screen.get() != Screen::Match || session.paused {
+    if *screen.get() != Screen::Match || session.paused || pool.asleep {
         return;
     }
     let due = session

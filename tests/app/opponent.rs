@@ -200,3 +200,20 @@ fn a_lost_machine_takes_a_draw_and_a_winning_one_does_not() {
         assert_eq!(table.session().game.end().is_some(), taken, "{fen}");
     }
 }
+
+#[test]
+fn a_suspended_app_stops_thinking_saves_and_goes_on_when_it_is_back() {
+    use bevy::window::AppLifecycle;
+    let mut table = against(1);
+    table.tap("h2");
+    table.tap("e2");
+    table.send(AppLifecycle::WillSuspend);
+    table.frames(3);
+    assert!(table.app.world().resource::<EnginePool>().job().is_none());
+    let fen = table.fen();
+    table.frames(60);
+    assert_eq!(table.fen(), fen);
+    table.send(AppLifecycle::WillResume);
+    table.send(AppLifecycle::Running);
+    wait_for_moves(&mut table, 2);
+}

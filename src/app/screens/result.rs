@@ -96,7 +96,7 @@ fn verdict(end: &GameEnd, session: &Session) -> Verdict {
 
 /// Height of the sheet.
 pub fn height(kit: &Kit, _model: &Model) -> f32 {
-    28.0 + 52.0 + 96.0 + 60.0 * kit.scale + 3.0 * 64.0
+    280.0 + 60.0 * kit.scale
 }
 
 /// The sheet.
@@ -213,6 +213,8 @@ pub fn sentence(end: &GameEnd, session: &Session, locale: &Locale) -> String {
         return judgement.sentence(lang);
     }
     let key = match end.reason {
+        // A position set up as mate has no last move to name.
+        EndReason::Checkmate if session.game.ply() == 0 => "end.checkmate_plain",
         EndReason::Checkmate => "end.checkmate",
         EndReason::Stalemate => "end.stalemate",
         EndReason::Resignation => "end.resign",
