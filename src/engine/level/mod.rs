@@ -4,6 +4,7 @@
 //! evaluation carries a noise that depends on the position and the seed only, so that a misjudgement is consistent; and
 //! among several lines it chooses by a temperature, within a largest loss it would accept.
 
+mod blind;
 mod choice;
 pub mod draw;
 mod noise;
@@ -13,8 +14,9 @@ use super::limits::Limits;
 use super::report::BestMove;
 use super::score::Score;
 use crate::rules::{Kind, Position, Side};
+pub(super) use blind::overlook;
 pub(super) use choice::choose;
-pub use noise::Noise;
+pub use noise::{Calm, Noise};
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -44,6 +46,11 @@ pub struct Level {
     pub temperature: i32,
     /// The largest loss the choice accepts, centipawns.
     pub max_loss: i32,
+    /// Per cent of positions in which captures are followed to their end before a line is judged. Beginners do not
+    /// look that far.
+    pub quiescence: u32,
+    /// Per cent of its own moves that it does not see; see [`blind`](mod@blind).
+    pub misses: u32,
     /// Whether the opening book may be used.
     pub book: bool,
 }
@@ -57,10 +64,17 @@ struct LevelFile {
 }
 
 static LEVELS: LazyLock<Vec<Level>> = LazyLock::new(|| {
-    ron::from_str::<LevelFile>(include_str!("../../../assets/data/levels.ron"))
+    parse(include_str!("../../../assets/data/levels.ron"))
         .expect("the shipped levels parse; a test holds it")
-        .levels
 });
+
+/// Reads a table of levels in the form of `levels.ron`.
+///
+/// # Errors
+/// Where and why the text is no such table.
+pub fn parse(text: &str) -> Result<Vec<Level>, ron::error::SpannedError> {
+    ron::from_str::<LevelFile>(text).map(|file| file.levels)
+}
 
 impl Level {
     /// The level of a grade, 1 to 20; the nearest one for other numbers.
@@ -85,7 +99,9 @@ impl Level {
 pub(super) struct Plan {
     pub nodes: Option<u64>,
     pub lines: usize,
+    pub depth: Option<u32>,
     pub noise: Noise,
+    pub calm: Calm,
     pub level: Option<Level>,
     pub seed: u64,
 }
@@ -122,6 +138,10 @@ pub(super) fn plan(limits: &Limits, position: &Position) -> Plan {
             (a, b) => a.or(b),
         },
         lines: level.map_or(1, |level| level.lines),
+        depth: level.map(|level| level.depth).filter(|&depth| depth > 0),
+        calm: level.map_or(Calm::ALWAYS, |level| {
+            Calm::new(level.quiescence, limits.seed)
+        }),
         noise: level.map_or_else(Noise::none, |level| Noise::new(level.noise, limits.seed)),
         level,
         seed: limits.seed,

@@ -36,6 +36,36 @@ impl Noise {
     }
 }
 
+/// In which positions captures are followed to their end.
+#[derive(Clone, Copy, Debug)]
+pub struct Calm {
+    /// Of 65,536 positions.
+    share: u64,
+    seed: u64,
+}
+
+impl Calm {
+    /// In all of them.
+    pub const ALWAYS: Calm = Calm {
+        share: 1 << 16,
+        seed: 0,
+    };
+
+    /// In so many per cent, chosen by the position and a seed.
+    pub fn new(per_cent: u32, seed: u64) -> Calm {
+        Calm {
+            share: u64::from(per_cent.min(100)) * (1 << 16) / 100,
+            seed,
+        }
+    }
+
+    /// Whether they are in the position with this key.
+    #[inline]
+    pub fn at(&self, key: u64) -> bool {
+        self.share == 1 << 16 || mix(key ^ self.seed) >> 48 < self.share
+    }
+}
+
 /// A number in 0..1 that depends on `seed` alone.
 pub fn unit(seed: u64) -> f64 {
     (mix(seed) >> 11) as f64 / (1u64 << 53) as f64

@@ -117,6 +117,11 @@ impl Search {
         root_moves.sort_by_key(|root_move| root_move.mv);
         self.table.age();
         let plan = level::plan(limits, &position);
+        let last = path
+            .last()
+            .map(|step| step.mv)
+            .filter(|&mv| mv != Move::NONE);
+        level::overlook(&plan, &position, last, &mut root_moves);
         let shared = Shared {
             table: &self.table,
             stop,
@@ -124,6 +129,7 @@ impl Search {
             nodes: self.histories.iter().map(|_| AtomicU64::new(0)).collect(),
             timer: Timer::new(limits, plan.nodes, self.options.overhead),
             noise: plan.noise,
+            calm: plan.calm,
             weights: &self.weights,
         };
         let threads = if limits.level.is_some_and(|l| !l.is_full()) {
@@ -137,10 +143,10 @@ impl Search {
         let found = std::thread::scope(|scope| {
             for (id, histories) in (1..).zip(helpers) {
                 let mut helper = Worker::new(&shared, histories, id, &position, &path, &root_moves);
-                scope.spawn(move || helper.deepen(limits, 1, &mut |_| {}));
+                scope.spawn(move || helper.deepen(limits, None, 1, &mut |_| {}));
             }
             let mut main = Worker::new(&shared, first, 0, &position, &path, &root_moves);
-            main.deepen(limits, plan.lines.max(limits.multipv), on_info);
+            main.deepen(limits, plan.depth, plan.lines.max(limits.multipv), on_info);
             while limits.infinite && !stop.is_stopped()
                 || limits.ponder && !stop.is_ponder_hit() && !stop.is_stopped()
             {

@@ -32,6 +32,9 @@ impl Worker<'_> {
             return if in_check { DRAW } else { self.eval_now() };
         }
 
+        if !in_check && !self.shared.calm.at(self.position.key()) {
+            return self.eval_now();
+        }
         let depth = if in_check || first { 0 } else { -1 };
         let key = self.position.key();
         let found = self.shared.table.probe(key);

@@ -38,10 +38,19 @@ impl RootMove {
 
 impl Worker<'_> {
     /// Deepens until a limit ends it. The best lines stand first in `root_moves` afterwards.
-    pub fn deepen(&mut self, limits: &Limits, lines: usize, on_info: &mut impl FnMut(&Info)) {
+    pub fn deepen(
+        &mut self,
+        limits: &Limits,
+        most_depth: Option<u32>,
+        lines: usize,
+        on_info: &mut impl FnMut(&Info),
+    ) {
         let is_main = self.id == 0;
         let deepest = limits
             .depth
+            .into_iter()
+            .chain(most_depth)
+            .min()
             .unwrap_or(u32::MAX)
             .clamp(1, MAX_PLY as u32 - 1) as i32;
         let lines = lines.clamp(1, self.root_moves.len());

@@ -6,7 +6,7 @@ use super::moves::Scored;
 use super::root::RootMove;
 use super::time::Timer;
 use crate::engine::eval::{self, Accumulator, Weights};
-use crate::engine::level::Noise;
+use crate::engine::level::{Calm, Noise};
 use crate::engine::limits::Stop;
 use crate::engine::score::{EVAL_BOUND, MAX_PLY, Value};
 use crate::engine::tt::Table;
@@ -58,6 +58,8 @@ pub struct Shared<'a> {
     pub timer: Timer,
     /// A level's misjudgement.
     pub noise: Noise,
+    /// Where a level follows captures to their end.
+    pub calm: Calm,
     /// The weights of the evaluation.
     pub weights: &'a Weights,
 }

@@ -3,6 +3,7 @@
 use super::external::External;
 use super::spec::{Kind, Spec};
 use crate::engine::eval::Weights;
+use crate::engine::level;
 use crate::engine::search::{exchange_value, see_at_least};
 use crate::engine::{Level, Limits, Options, Score, Search, Stop};
 use crate::rules::{Move, Position};
@@ -71,12 +72,20 @@ impl Player {
                         .map_err(|why| PlayError::Unfit(format!("{path}: {why}")))?;
                     search.set_weights(Arc::new(weights));
                 }
+                let level = match &spec.levels {
+                    None => Level::from_grade(*grade),
+                    Some(path) => level::parse(&std::fs::read_to_string(path)?)
+                        .map_err(|why| PlayError::Unfit(format!("{path}: {why}")))?
+                        .into_iter()
+                        .find(|level| level.grade == *grade)
+                        .ok_or_else(|| PlayError::Unfit(format!("{path}: no grade {grade}")))?,
+                };
                 Player::Engine(Box::new(Engine {
                     search,
                     limits: Limits {
                         nodes: spec.nodes,
                         movetime: spec.movetime,
-                        level: Some(Level::from_grade(*grade)),
+                        level: Some(level),
                         book: spec.book,
                         ..Limits::default()
                     },

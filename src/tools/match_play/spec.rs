@@ -32,6 +32,8 @@ pub struct Spec {
     pub book: bool,
     /// A weights file for a level.
     pub eval: Option<String>,
+    /// A file of levels instead of the shipped ones.
+    pub levels: Option<String>,
 }
 
 /// Why a player was not understood.
@@ -44,7 +46,9 @@ pub enum SpecError {
     #[error("'{0}' is not a grade from 1 to 20")]
     Grade(String),
     /// No such limit, or not a number.
-    #[error("'{0}' is not nodes=N, movetime=MS, hash=MB, threads=N, eval=FILE or book")]
+    #[error(
+        "'{0}' is not nodes=N, movetime=MS, hash=MB, threads=N, eval=FILE, levels=FILE or book"
+    )]
     Limit(String),
 }
 
@@ -72,6 +76,7 @@ impl std::str::FromStr for Spec {
             threads: 1,
             book: false,
             eval: None,
+            levels: None,
         };
         for part in parts {
             let wrong = || SpecError::Limit(part.to_owned());
@@ -89,6 +94,7 @@ impl std::str::FromStr for Spec {
                 "hash" => spec.hash_mb = number()? as usize,
                 "threads" => spec.threads = number()? as usize,
                 "eval" if !value.is_empty() => spec.eval = Some(value.to_owned()),
+                "levels" if !value.is_empty() => spec.levels = Some(value.to_owned()),
                 "book" if value.is_empty() => spec.book = true,
                 _ => return Err(wrong()),
             }
