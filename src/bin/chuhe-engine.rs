@@ -35,6 +35,8 @@ enum Command {
         #[arg(default_value_t = bench::DEPTH)]
         depth: u32,
     },
+    /// Judge every move of recorded games
+    Analyse(tools::analyse::Arguments),
     /// Play games between two players and tell the Elo difference
     Match(tools::match_play::Arguments),
     #[command(name = "selfplay", hide = true)]
@@ -84,6 +86,7 @@ fn run(command: Option<Command>) -> io::Result<ExitCode> {
             uci::run(input, io::stdout())?;
         }
         Some(Command::Bench { depth }) => tools::bench::run(depth, output)?,
+        Some(Command::Analyse(arguments)) => arguments.run(output)?,
         Some(Command::Match(arguments)) => arguments.run(output)?,
         Some(Command::SelfPlay(arguments)) => arguments.run()?,
         Some(Command::Tune(arguments)) => arguments.run()?,

@@ -8,6 +8,7 @@ pub mod eval;
 pub mod level;
 pub mod limits;
 pub mod report;
+pub mod review;
 pub mod score;
 pub mod search;
 pub mod tt;

@@ -1,5 +1,6 @@
 //! The tools of `chuhe-engine` that scripts call. Most read standard input line by line and answer a line for each.
 
+pub mod analyse;
 pub mod bench;
 pub mod judge;
 pub mod legal;

@@ -174,3 +174,25 @@ fn more_threads_also_answer_and_end() {
     );
     assert!(found.mv.is_some_and(|mv| Position::start().is_legal(mv)));
 }
+
+#[test]
+fn a_review_marks_the_move_that_throws_the_game_away() {
+    use chuhe::engine::review::{MoveClass, review};
+    let moves: Vec<Move> = ["h2e2", "h9g7", "e2e6", "g7e6"]
+        .iter()
+        .map(|text| text.parse().expect("a move"))
+        .collect();
+    let mut classes = Vec::new();
+    review(
+        &mut small(),
+        &Position::start(),
+        &moves,
+        &Limits::depth(7),
+        &Stop::new(),
+        |ply, judged| classes.push((ply, judged.class)),
+    );
+    assert_eq!(classes.len(), 4);
+    assert!(classes[0].1 <= MoveClass::Good, "{classes:?}");
+    // A cannon for a pawn.
+    assert!(classes[2].1 >= MoveClass::Mistake, "{classes:?}");
+}
