@@ -38,7 +38,7 @@ enum Command {
     /// Judge every move of recorded games
     Analyse(tools::analyse::Arguments),
     /// Play games between two players and tell the Elo difference
-    Match(tools::match_play::Arguments),
+    Match(Box<tools::match_play::Arguments>),
     #[command(name = "selfplay", hide = true)]
     SelfPlay(tools::tuning::SelfPlayArguments),
     #[command(hide = true)]
