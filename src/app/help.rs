@@ -5,7 +5,7 @@ use super::audio::{Cue, PlayCue};
 use super::locale::Locale;
 use super::notices::Notices;
 use super::opponent::{Answered, Job};
-use super::session::{MoveRejected, Session, SessionCmd};
+use super::session::{MoveApplied, MoveRejected, Session, SessionCmd};
 use crate::engine::Score;
 use crate::engine::level::draw;
 use crate::rules::game::IllegalMove;
@@ -16,7 +16,7 @@ use bevy::prelude::*;
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (answer, explain_refusal)
+        (answer, explain_refusal, warn_of_repetition)
             .in_set(AppSet::View)
             .run_if(resource_exists::<Session>),
     );
@@ -125,6 +125,25 @@ fn hint_words(position: &Position, mv: Move, score: Score, locale: &Locale) -> S
         _ => "match.hint_worse",
     };
     locale.fill(key, &values)
+}
+
+/// When a position stands for the second time: says what a third time would bring.
+fn warn_of_repetition(
+    mut applied: MessageReader<MoveApplied>,
+    session: Res<Session>,
+    locale: Res<Locale>,
+    mut notices: ResMut<Notices>,
+) {
+    if applied.read().last().is_none() {
+        return;
+    }
+    let Some(judgement) = session.game.warning() else {
+        return;
+    };
+    notices.say(match judgement.loser() {
+        Some(side) => locale.fill("rule.warn", &[("side", side_name(side, &locale))]),
+        None => locale.t("rule.warn_draw").to_owned(),
+    });
 }
 
 /// Says why a move was refused, where the board does not show it.

@@ -415,3 +415,28 @@ fn pausing_covers_the_board() {
     table.play("h2e2");
     assert_eq!(table.session().game.moves().len(), 1);
 }
+
+#[test]
+fn a_position_that_comes_up_twice_brings_a_warning_and_a_third_time_the_verdict() {
+    let mut table = Table::new();
+    // Red checks for ever with the rook; Black's general steps aside and back.
+    let fen = "3k5/9/9/9/9/9/9/9/3R5/5K3 b - - 0 1";
+    table.start(Seat::Human, Seat::Human, Some(fen));
+    let loop_moves = ["d9e9", "d1e1", "e9d9", "e1d1"];
+    for mv in loop_moves {
+        table.play(mv);
+    }
+    let said = |table: &Table| {
+        let notices = table.app.world().resource::<chuhe::app::notices::Notices>();
+        notices
+            .shown()
+            .map(|toast| toast.text.clone())
+            .unwrap_or_default()
+    };
+    assert!(said(&table).contains("Red loses"), "{}", said(&table));
+    for mv in loop_moves {
+        table.play(mv);
+    }
+    let end = table.session().game.end().expect("a verdict").clone();
+    assert_eq!(end.reason, EndReason::PerpetualCheck);
+}
