@@ -2,12 +2,14 @@
 
 mod cycle;
 mod history;
+mod learning;
 mod moves;
 mod node;
 mod picker;
 mod quiesce;
 mod root;
 mod see;
+mod shortcut;
 mod time;
 mod worker;
 

@@ -1,13 +1,15 @@
 //! The main search: principal variation search with the usual prunings, reductions and extensions.
 //!
-//! Each rule is stated where it is applied; margins are in centipawns. Where a margin has no reason given, it was chosen
-//! by matches at fixed nodes.
+//! Each rule is stated where it is applied; margins are in centipawns. Margins without a reason are first guesses that
+//! play well; none has been tuned yet.
 
 use super::cycle;
+use super::learning::bonus;
 use super::moves;
-use super::picker::{Picker, Scope};
+use super::picker::Picker;
 use super::quiesce::{proves, refines};
 use super::see::{exchange_value, see_at_least};
+use super::shortcut::Singular;
 use super::worker::Worker;
 use crate::engine::score::{DRAW, INFINITE, MAX_PLY, Value, WIN_BOUND, mate_in, mated_in};
 use crate::engine::tt::{Bound, NO_EVAL, value_from_table};
@@ -391,208 +393,6 @@ impl Worker<'_> {
         best
     }
 
-    /// Whole-node prunings of a quiet node off the principal variation.
-    fn prune_node(
-        &mut self,
-        alpha: Value,
-        beta: Value,
-        depth: i32,
-        ply: usize,
-        eval: Value,
-        improving: bool,
-        cut: bool,
-    ) -> Option<Value> {
-        // Razoring: hopeless, unless captures say otherwise.
-        if depth <= 5 && eval + 250 + 180 * depth * depth <= alpha {
-            let value = self.quiesce::<false>(alpha, alpha + 1, ply, true);
-            if value <= alpha || self.stopped {
-                return Some(value);
-            }
-        }
-        // Reverse futility: so far ahead that a quiet move keeps it.
-        if depth <= 9
-            && beta > -WIN_BOUND
-            && eval < WIN_BOUND
-            && eval - 85 * (depth - i32::from(improving)) >= beta
-        {
-            return Some((eval + beta) / 2);
-        }
-        // Null move: if passing still holds, so does the best move.
-        let static_eval = self.frame(ply).static_eval;
-        if self.earlier(ply, 1).moved != super::history::NO_MOVE
-            && eval >= beta
-            && static_eval >= beta - 24 * depth + 150
-            && ply >= self.null_from
-            && beta > -WIN_BOUND
-            && self.mover_can_attack()
-        {
-            let reduction = 4 + depth / 3 + ((eval - beta) / 200).min(3);
-            self.make_null(ply);
-            let value = -self.search::<false>(-beta, -beta + 1, depth - reduction, ply + 1, !cut);
-            self.unmake_null();
-            if self.stopped {
-                return Some(DRAW);
-            }
-            if value >= beta {
-                let value = value.min(WIN_BOUND - 1);
-                if self.null_from > 0 || depth < 12 {
-                    return Some(value);
-                }
-                // Deep cut-offs are verified without null moves on the way, for positions where passing would help.
-                self.null_from = ply + 3 * (depth - reduction).max(0) as usize / 4;
-                let verified = self.search::<false>(beta - 1, beta, depth - reduction, ply, false);
-                self.null_from = 0;
-                if self.stopped {
-                    return Some(DRAW);
-                }
-                if verified >= beta {
-                    return Some(value);
-                }
-            }
-        }
-        None
-    }
-
-    /// Probcut: a capture that a much shallower search puts far above `beta` will also do so at full depth.
-    fn probcut(
-        &mut self,
-        beta: Value,
-        depth: i32,
-        ply: usize,
-        table_move: Move,
-        raw: Value,
-        cut: bool,
-    ) -> Option<Value> {
-        let goal = beta + 200;
-        let need = goal - self.frame(ply).static_eval;
-        if let Some(entry) = self.shared.table.probe(self.position.key())
-            && entry.bound != Bound::None
-            && entry.depth >= depth - 3
-            && value_from_table(entry.value, ply) < goal
-        {
-            return None;
-        }
-        let safety = self.position.safety();
-        let aim = self.position.aim();
-        let mut picker = Picker::narrow(
-            &self.position,
-            safety,
-            aim,
-            &self.buffer,
-            table_move,
-            Scope::Captures,
-            need,
-        );
-        let mut answer = None;
-        while let Some(mv) = picker.next(&self.position, self.histories, &mut self.buffer) {
-            if mv == table_move && !see_at_least(&self.position, mv, need) {
-                continue;
-            }
-            let Some(piece) = self.position.piece_on(mv.from()) else {
-                continue;
-            };
-            let gives_check = self.position.gives_check(mv, &aim);
-            let made = self.make(mv, piece, gives_check, ply);
-            let mut value = -self.quiesce::<false>(-goal, -goal + 1, ply + 1, true);
-            if value >= goal {
-                value = -self.search::<false>(-goal, -goal + 1, depth - 4, ply + 1, !cut);
-            }
-            self.unmake(mv, made);
-            if self.stopped {
-                answer = Some(DRAW);
-                break;
-            }
-            if value >= goal {
-                let key = self.position.key();
-                self.remember(key, mv, value, raw, depth - 3, Bound::Lower, false, ply);
-                answer = Some(value);
-                break;
-            }
-        }
-        picker.close(&mut self.buffer);
-        answer
-    }
-
-    /// Searches the node without the table's move: if all others fall short, that move deserves more depth.
-    fn singular(
-        &mut self,
-        value: Value,
-        beta: Value,
-        depth: i32,
-        ply: usize,
-        mv: Move,
-        cut: bool,
-        pv: bool,
-    ) -> Singular {
-        let goal = value - 2 * depth;
-        let frame = *self.frame(ply);
-        self.frame(ply).excluded = mv;
-        let rest = self.search::<false>(goal - 1, goal, (depth - 1) / 2, ply, cut);
-        *self.frame(ply) = frame;
-        if rest < goal {
-            if !pv && rest < goal - 20 && frame.double_extensions < 6 {
-                Singular::Extend(2)
-            } else {
-                Singular::Extend(1)
-            }
-        } else if goal >= beta {
-            // Several moves beat beta.
-            Singular::Refuted(goal)
-        } else if value >= beta {
-            Singular::Extend(-2)
-        } else if cut {
-            Singular::Extend(-1)
-        } else {
-            Singular::Extend(0)
-        }
-    }
-
-    /// Rewards the move that refuted this node and punishes those tried before it.
-    fn learn_cutoff(
-        &mut self,
-        best: Move,
-        depth: i32,
-        ply: usize,
-        before: &[usize; 3],
-        quiets: &[Move],
-        captures: &[Move],
-    ) {
-        let side = self.position.side_to_move();
-        let gain = bonus(depth + 1);
-        let Some(piece) = self.position.piece_on(best.from()) else {
-            return;
-        };
-        match self.position.piece_on(best.to()) {
-            Some(victim) => {
-                self.histories
-                    .learn_capture(piece, best.to(), victim.kind(), gain);
-            }
-            None => {
-                self.histories.learn_quiet(side, best, piece, before, gain);
-                self.histories.learn_counter(before[0], best);
-                let killers = &mut self.frame(ply).killers;
-                if killers[0] != best {
-                    killers[1] = killers[0];
-                    killers[0] = best;
-                }
-                for &mv in quiets {
-                    if let Some(piece) = self.position.piece_on(mv.from()) {
-                        self.histories.learn_quiet(side, mv, piece, before, -gain);
-                    }
-                }
-            }
-        }
-        for &mv in captures {
-            if let (Some(piece), Some(victim)) = (
-                self.position.piece_on(mv.from()),
-                self.position.piece_on(mv.to()),
-            ) {
-                self.histories
-                    .learn_capture(piece, mv.to(), victim.kind(), -gain);
-            }
-        }
-    }
-
     /// Whether the mover's evaluation rises compared to its turn before.
     fn is_improving(&self, ply: usize) -> bool {
         let now = self.earlier(ply, 0).static_eval;
@@ -615,20 +415,7 @@ impl Worker<'_> {
             || !moves::can_attack(&self.position)
     }
 
-    fn mover_can_attack(&self) -> bool {
+    pub(super) fn mover_can_attack(&self) -> bool {
         moves::has_officers(&self.position, self.position.side_to_move())
     }
-}
-
-/// What a singular search says of the table's move.
-enum Singular {
-    /// Search it deeper (or less deep) by so many plies.
-    Extend(i32),
-    /// The whole node is at least this good.
-    Refuted(Value),
-}
-
-/// Reward of a move that refuted a node at `depth`.
-fn bonus(depth: i32) -> i32 {
-    (160 * depth - 80).clamp(0, 1800)
 }
