@@ -32,8 +32,10 @@ fn wait_for_moves(table: &mut Table, count: usize) {
 #[test]
 fn the_machine_answers_each_move() {
     let mut table = against(1);
-    for (round, mv) in ["h2e2", "h0g2", "g3g4"].iter().enumerate() {
-        table.play(mv);
+    for round in 0..3 {
+        // The machine may give check, so no move is sure to be legal before it is looked at.
+        let mv = table.session().game.position().legal_moves()[0].to_string();
+        table.play(&mv);
         wait_for_moves(&mut table, 2 * round + 2);
     }
     assert_eq!(table.session().side_to_move(), Side::Red);
@@ -216,4 +218,21 @@ fn a_suspended_app_stops_thinking_saves_and_goes_on_when_it_is_back() {
     table.send(AppLifecycle::WillResume);
     table.send(AppLifecycle::Running);
     wait_for_moves(&mut table, 2);
+}
+
+#[test]
+fn a_search_cancelled_by_leaving_does_not_answer_for_the_one_after_coming_back() {
+    let mut table = against(20);
+    table.play("h2e2");
+    table.until("thinking", |world| {
+        world.resource::<EnginePool>().is_thinking()
+    });
+    table.send(chuhe::app::nav::Nav::To(chuhe::app::state::Screen::Home));
+    table.frames(3);
+    // The cancelled search has answered by now, with what little it had seen.
+    std::thread::sleep(Duration::from_millis(150));
+    table.send(chuhe::app::nav::Nav::To(chuhe::app::state::Screen::Match));
+    table.frames(60);
+    assert_eq!(moves(&table), 1, "the new search has seconds to think");
+    assert!(table.app.world().resource::<EnginePool>().is_thinking());
 }

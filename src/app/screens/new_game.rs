@@ -66,7 +66,7 @@ fn choices(ui: &Ui, kit: &Kit, area: Rect, choice: &mut NewGameChoice) {
         choice.grade = (picked * 5 + 3) as u8;
     }
     grade_card(ui, kit, rows.next(150.0, 8.0), choice);
-    label(ui, kit, rows.next(22.0 * kit.scale, 6.0), "new.first");
+    kit.label(ui, rows.next(22.0 * kit.scale, 6.0), "new.first");
     let first = ["new.first.me", "new.first.them", "new.first.random"].map(|key| kit.t(key));
     let at = match choice.first {
         FirstMover::Me => 0,
@@ -76,7 +76,7 @@ fn choices(ui: &Ui, kit: &Kit, area: Rect, choice: &mut NewGameChoice) {
     if let Some(picked) = kit.segments(ui, rows.next(52.0, 8.0), &first, at) {
         choice.first = [FirstMover::Me, FirstMover::Opponent, FirstMover::Random][picked];
     }
-    label(ui, kit, rows.next(22.0 * kit.scale, 6.0), "new.handicap");
+    kit.label(ui, rows.next(22.0 * kit.scale, 6.0), "new.handicap");
     let first_row: Vec<Rect> = columns(rows.next(48.0, 8.0), 3, 8.0).collect();
     let second_row: Vec<Rect> = columns(rows.next(48.0, 8.0), 2, 8.0).collect();
     for (handicap, cell) in Handicap::ALL
@@ -111,19 +111,6 @@ fn choices(ui: &Ui, kit: &Kit, area: Rect, choice: &mut NewGameChoice) {
             choice.handicap_to_machine = picked == 1;
         }
     }
-}
-
-fn label(ui: &Ui, kit: &Kit, row: Rect, key: &str) {
-    let ink = kit.palette.ink2.ui();
-    kit.text(
-        ui.painter(),
-        row,
-        kit.locale.t(key),
-        Face::Medium,
-        14.0,
-        ink,
-        Align2::LEFT_CENTER,
-    );
 }
 
 /// The grade with arrows at its sides and a slider below.

@@ -47,11 +47,11 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
 fn rows(ui: &Ui, kit: &Kit, model: &Model, area: Rect, change: &mut dyn FnMut(SettingsCmd)) {
     let set = &model.settings.0;
     let mut rows = Rows::new(area);
-    label(ui, kit, rows.next(22.0 * kit.scale, 6.0), "board.board");
+    kit.label(ui, rows.next(22.0 * kit.scale, 6.0), "board.board");
     skins(ui, kit, model, rows.next(84.0, 8.0), change);
-    label(ui, kit, rows.next(22.0 * kit.scale, 6.0), "piece.any");
+    kit.label(ui, rows.next(22.0 * kit.scale, 6.0), "piece.any");
     sets(ui, kit, model, rows.next(84.0, 8.0), change);
-    label(ui, kit, rows.next(22.0 * kit.scale, 6.0), "opt.text");
+    kit.label(ui, rows.next(22.0 * kit.scale, 6.0), "opt.text");
     let names: Vec<&str> = SIZES.iter().map(|(_, key)| kit.locale.t(key)).collect();
     let at = SIZES
         .iter()
@@ -60,7 +60,7 @@ fn rows(ui: &Ui, kit: &Kit, model: &Model, area: Rect, change: &mut dyn FnMut(Se
     if let Some(picked) = kit.segments(ui, rows.next(52.0, 8.0), &names, at) {
         change(SettingsCmd::TextSize(SIZES[picked].0));
     }
-    label(ui, kit, rows.next(22.0 * kit.scale, 6.0), "opt.lang");
+    kit.label(ui, rows.next(22.0 * kit.scale, 6.0), "opt.lang");
     languages(
         ui,
         kit,
@@ -68,7 +68,7 @@ fn rows(ui: &Ui, kit: &Kit, model: &Model, area: Rect, change: &mut dyn FnMut(Se
         [rows.next(48.0, 8.0), rows.next(48.0, 8.0)],
         change,
     );
-    label(ui, kit, rows.next(22.0 * kit.scale, 6.0), "opt.anim");
+    kit.label(ui, rows.next(22.0 * kit.scale, 6.0), "opt.anim");
     let speeds = [
         AnimationSpeed::Off,
         AnimationSpeed::Fast,
@@ -114,19 +114,6 @@ fn rows(ui: &Ui, kit: &Kit, model: &Model, area: Rect, change: &mut dyn FnMut(Se
             change(command);
         }
     }
-}
-
-fn label(ui: &Ui, kit: &Kit, row: Rect, key: &str) {
-    let ink = kit.palette.ink2.ui();
-    kit.text(
-        ui.painter(),
-        row,
-        kit.locale.t(key),
-        Face::Medium,
-        14.0,
-        ink,
-        Align2::LEFT_CENTER,
-    );
 }
 
 /// A choice with a picture in it and its name below.

@@ -63,6 +63,20 @@ impl Kit<'_> {
         response.clicked()
     }
 
+    /// The heading of a group of choices, by its text key.
+    pub fn label(&self, ui: &Ui, row: Rect, key: &str) {
+        let (text, ink) = (self.locale.t(key), self.palette.ink2.ui());
+        self.text(
+            ui.painter(),
+            row,
+            text,
+            Face::Medium,
+            14.0,
+            ink,
+            Align2::LEFT_CENTER,
+        );
+    }
+
     /// A sign alone, 48 dp square.
     pub fn icon_button(&self, ui: &Ui, centre: egui::Pos2, icon: &str, name: &str) -> bool {
         let rect = Rect::from_center_size(centre, Vec2::splat(48.0));
@@ -72,15 +86,22 @@ impl Kit<'_> {
         response.clicked()
     }
 
+    /// A place that reacts and has no ground of its own: whether it was clicked, and the ink for what is on it.
+    fn plain_touch(&self, ui: &Ui, rect: Rect, name: &str, enabled: bool) -> (bool, Color32) {
+        let response = self.touch(ui, rect, name, enabled);
+        self.ground(ui, rect, 12, Color32::TRANSPARENT, &response);
+        let ink = self.palette.ink.ui();
+        let ink = if enabled {
+            ink
+        } else {
+            ink.gamma_multiply(DISABLED)
+        };
+        (response.clicked(), ink)
+    }
+
     /// A sign over its label, as in the bottom bar.
     pub fn action(&self, ui: &Ui, rect: Rect, icon: &str, label: &str, enabled: bool) -> bool {
-        let response = self.touch(ui, rect, label, enabled);
-        self.ground(ui, rect, 12, Color32::TRANSPARENT, &response);
-        let ink = if enabled {
-            self.palette.ink.ui()
-        } else {
-            self.palette.ink.ui().gamma_multiply(DISABLED)
-        };
+        let (clicked, ink) = self.plain_touch(ui, rect, label, enabled);
         let painter = ui.painter();
         let text_height = 20.0 * self.scale;
         let whole = 26.0 + 4.0 + text_height;
@@ -99,18 +120,12 @@ impl Kit<'_> {
             ink,
             Align2::CENTER_CENTER,
         );
-        response.clicked()
+        clicked
     }
 
     /// A row with a sign and a label, as in the desktop's action card.
     pub fn row_action(&self, ui: &Ui, rect: Rect, icon: &str, label: &str, enabled: bool) -> bool {
-        let response = self.touch(ui, rect, label, enabled);
-        self.ground(ui, rect, 12, Color32::TRANSPARENT, &response);
-        let ink = if enabled {
-            self.palette.ink.ui()
-        } else {
-            self.palette.ink.ui().gamma_multiply(DISABLED)
-        };
+        let (clicked, ink) = self.plain_touch(ui, rect, label, enabled);
         self.icon(
             ui.painter(),
             pos2(rect.left() + 22.0, rect.center().y),
@@ -129,7 +144,7 @@ impl Kit<'_> {
             ink,
             Align2::LEFT_CENTER,
         );
-        response.clicked()
+        clicked
     }
 
     /// A choice among several that may wrap over lines. True when clicked.

@@ -1,0 +1,181 @@
+//! The machine: one search at a time on a pool of its own, never on Bevy's pools, which compile pipelines.
+//!
+//! Each search carries the session's generation and a ticket of its own; an answer to a position that is gone, or of a
+//! search that was cancelled, falls away.
+
+mod pool;
+
+pub use pool::EnginePool;
+
+use super::AppSet;
+use super::board::motion::Moving;
+use super::platform;
+use super::redraw::Redraw;
+use super::session::{MoveRequested, Session};
+use super::settings::AppSettings;
+use super::state::Screen;
+use crate::career::saved_game::Seat;
+use crate::engine::{Options, Score};
+use crate::rules::Move;
+use bevy::prelude::*;
+use bevy::window::AppLifecycle;
+use std::sync::Arc;
+
+/// What a search is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Job {
+    /// The machine's own move at this grade.
+    Move {
+        /// 1 to 20.
+        grade: u8,
+    },
+    /// Help for the person to move.
+    Hint,
+    /// Whether the machine should take a draw.
+    DrawAnswer,
+}
+
+/// A search that answered, for a game that has not changed since.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct Answered {
+    /// What it was for.
+    pub job: Job,
+    /// The state of the game that it was made for.
+    pub generation: u64,
+    /// The move found, if there is one.
+    pub mv: Option<Move>,
+    /// The score for the side to move.
+    pub score: Score,
+}
+
+/// What a screen may ask of the machine.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OpponentCmd {
+    /// Play the best move found so far.
+    MoveNow,
+    /// Find a hint.
+    Hint,
+    /// Ask the machine whether it takes a draw.
+    OfferDraw,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_message::<OpponentCmd>()
+        .add_message::<Answered>()
+        .add_systems(Startup, open_pool)
+        .add_systems(
+            Update,
+            (stop_before_suspend, read_reports, obey, think_when_due)
+                .chain()
+                .in_set(AppSet::Engine)
+                .run_if(resource_exists::<Session>),
+        )
+        .add_systems(OnExit(Screen::Match), |mut pool: ResMut<EnginePool>| {
+            pool.cancel();
+        });
+}
+
+fn open_pool(
+    settings: Res<AppSettings>,
+    proxy: Option<Res<bevy::winit::EventLoopProxyWrapper>>,
+    mut commands: Commands,
+) {
+    let wake: Arc<dyn Fn() + Send + Sync> = match proxy {
+        Some(proxy) => {
+            let proxy = (*proxy).clone();
+            // The loop is gone only when the app is closing; then there is nobody to wake.
+            Arc::new(move || {
+                let _ = proxy.send_event(bevy::winit::WinitUserEvent::WakeUp);
+            })
+        }
+        None => Arc::new(|| {}),
+    };
+    let options = Options {
+        hash_mb: settings.0.hash_mb as usize,
+        threads: platform::engine_threads(settings.0.threads),
+        ..Options::default()
+    };
+    commands.insert_resource(EnginePool::new(options, wake));
+}
+
+/// A suspended app must not heat the phone. When it comes back, the search that is due starts anew.
+fn stop_before_suspend(
+    mut lifecycle: MessageReader<AppLifecycle>,
+    mut asleep: Local<bool>,
+    mut pool: ResMut<EnginePool>,
+) {
+    for event in lifecycle.read() {
+        *asleep = matches!(event, AppLifecycle::WillSuspend | AppLifecycle::Suspended);
+    }
+    pool.asleep = *asleep;
+    if *asleep {
+        pool.cancel();
+    }
+}
+
+/// Passes answers on, unless the game has changed since the question.
+fn read_reports(
+    time: Res<Time<Real>>,
+    session: Res<Session>,
+    mut pool: ResMut<EnginePool>,
+    mut answers: MessageWriter<Answered>,
+    mut requests: MessageWriter<MoveRequested>,
+    mut redraw: ResMut<Redraw>,
+) {
+    pool.cancel_unless(session.generation());
+    let answer = match pool.take_answer(time.elapsed()) {
+        Ok(Some(answer)) => answer,
+        Ok(None) => return,
+        Err(wait) => return redraw.after(wait),
+    };
+    if let (Job::Move { grade }, Some(mv)) = (answer.job, answer.mv) {
+        requests.write(MoveRequested {
+            mv,
+            generation: answer.generation,
+            by: Seat::Machine { grade },
+        });
+    }
+    answers.write(answer);
+    redraw.now();
+}
+
+fn obey(
+    time: Res<Time<Real>>,
+    session: Res<Session>,
+    mut wishes: MessageReader<OpponentCmd>,
+    mut pool: ResMut<EnginePool>,
+) {
+    let over = session.game.end().is_some() || session.paused;
+    for wish in wishes.read() {
+        match wish {
+            OpponentCmd::MoveNow => pool.hurry(),
+            OpponentCmd::Hint if !over && session.is_human_turn() => {
+                pool.start(Job::Hint, &session, time.elapsed());
+            }
+            OpponentCmd::OfferDraw if !over && session.is_human_turn() => {
+                pool.start(Job::DrawAnswer, &session, time.elapsed());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Starts the machine's search when it is its turn and the last move has been seen.
+fn think_when_due(
+    time: Res<Time<Real>>,
+    session: Res<Session>,
+    moving: Res<Moving>,
+    screen: Res<State<Screen>>,
+    mut pool: ResMut<EnginePool>,
+    mut redraw: ResMut<Redraw>,
+) {
+    if *screen.get() != Screen::Match || session.paused || pool.asleep {
+        return;
+    }
+    let free = !moving.0 && pool.job().is_none() && !pool.has_moved(session.generation());
+    let due = session.machine_to_move().filter(|_| free);
+    if let Some(grade) = due {
+        pool.start(Job::Move { grade }, &session, time.elapsed());
+        redraw.after(EnginePool::shown_after());
+    }
+}

@@ -1,0 +1,240 @@
+//! The engine on a pool of its own: what runs, what it found, and how it is stopped.
+
+use super::{Answered, Job};
+use crate::app::session::Session;
+use crate::engine::{BestMove, Level, Limits, Options, Search, Stop};
+use bevy::prelude::*;
+use bevy::tasks::{Task, TaskPool, TaskPoolBuilder};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+/// The machine never answers faster than this, so that one sees what it did.
+const LEAST_THINKING: Duration = Duration::from_millis(500);
+/// Thinking is shown only after this.
+const SHOWN_AFTER: Duration = Duration::from_millis(250);
+/// How long a hint or a draw answer may take.
+const HELP_TIME: Duration = Duration::from_millis(1500);
+const DRAW_TIME: Duration = Duration::from_millis(400);
+/// The highest grade is limited by the clock alone; without one it takes this long.
+const FULL_STRENGTH_TIME: Duration = Duration::from_secs(4);
+
+/// What a search found. `ticket` says which search it was: an answer of one that was cancelled is not an answer.
+struct Report {
+    ticket: u64,
+    best: BestMove,
+}
+
+/// The search that runs.
+struct Running {
+    ticket: u64,
+    job: Job,
+    generation: u64,
+    stop: Stop,
+    since: Duration,
+    _task: Task<()>,
+}
+
+/// An answer that waits until the least thinking time is over.
+#[derive(Clone, Copy)]
+struct Held {
+    answer: Answered,
+    ready_at: Duration,
+}
+
+/// The pool, the engine on it and what it is doing.
+#[derive(Resource)]
+pub struct EnginePool {
+    pool: TaskPool,
+    search: Arc<Mutex<Search>>,
+    sender: Sender<Report>,
+    reports: Mutex<Receiver<Report>>,
+    tickets: u64,
+    running: Option<Running>,
+    held: Option<Held>,
+    /// The state of the game that the last move was given for: it is on its way, no search starts there again.
+    moved: Option<u64>,
+    wake: Arc<dyn Fn() + Send + Sync>,
+    /// Whether the app is suspended; no search starts then.
+    pub(super) asleep: bool,
+}
+
+impl EnginePool {
+    /// A pool of one thread; `wake` makes the event loop look for news.
+    pub fn new(options: Options, wake: Arc<dyn Fn() + Send + Sync>) -> EnginePool {
+        let (sender, receiver) = channel();
+        let pool = TaskPoolBuilder::new()
+            .num_threads(1)
+            .thread_name("engine".to_owned());
+        EnginePool {
+            pool: pool.build(),
+            search: Arc::new(Mutex::new(Search::new(options))),
+            sender,
+            reports: Mutex::new(receiver),
+            tickets: 0,
+            running: None,
+            held: None,
+            moved: None,
+            wake,
+            asleep: false,
+        }
+    }
+
+    /// What the machine is busy with.
+    pub fn job(&self) -> Option<Job> {
+        let running = self.running.as_ref().map(|running| running.job);
+        running.or(self.held.map(|held| held.answer.job))
+    }
+
+    /// Whether a move was already given for this state of the game.
+    pub(super) fn has_moved(&self, generation: u64) -> bool {
+        self.moved == Some(generation)
+    }
+
+    /// Whether the machine is thinking about its own move.
+    pub fn is_thinking(&self) -> bool {
+        matches!(self.job(), Some(Job::Move { .. }))
+    }
+
+    /// Whether it has been thinking about its move for long enough to say so.
+    pub fn shows_thinking(&self, now: Duration) -> bool {
+        self.running.as_ref().is_some_and(|running| {
+            matches!(running.job, Job::Move { .. }) && now >= running.since + SHOWN_AFTER
+        })
+    }
+
+    /// When thinking will be shown, after a search has started.
+    pub(super) fn shown_after() -> Duration {
+        SHOWN_AFTER
+    }
+
+    /// Stops the search and forgets what it finds.
+    pub fn cancel(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.stop.stop();
+        }
+        self.held = None;
+    }
+
+    /// Cancels a search that belongs to another state of the game than `generation`.
+    pub(super) fn cancel_unless(&mut self, generation: u64) {
+        let other = |of: u64| of != generation;
+        if self
+            .running
+            .as_ref()
+            .is_some_and(|running| other(running.generation))
+            || self.held.is_some_and(|held| other(held.answer.generation))
+        {
+            self.cancel();
+        }
+    }
+
+    /// Ends the search with what it has found so far, and lets the answer out at once.
+    pub(super) fn hurry(&mut self) {
+        if let Some(running) = &mut self.running {
+            running.stop.stop();
+            // The least thinking time counts from here backwards.
+            running.since = Duration::ZERO;
+        }
+        if let Some(held) = &mut self.held {
+            held.ready_at = Duration::ZERO;
+        }
+    }
+
+    /// Starts a search in the session's position, in place of the one that runs.
+    pub(super) fn start(&mut self, job: Job, session: &Session, now: Duration) {
+        self.cancel();
+        self.tickets += 1;
+        let ticket = self.tickets;
+        let stop = Stop::new();
+        let start = session.game.start_position().clone();
+        let moves = session.game.moves().to_vec();
+        let limits = limits(job, session);
+        let (search, sender) = (Arc::clone(&self.search), self.sender.clone());
+        let (flag, wake) = (stop.clone(), Arc::clone(&self.wake));
+        let task = self.pool.spawn(async move {
+            // A search that panicked left the engine usable: it holds no half-done state between searches.
+            let mut search = search
+                .lock()
+                .unwrap_or_else(|poisoned| poisoned.into_inner());
+            let best = search.go(&start, &moves, &limits, &flag, &mut |_| {});
+            // The receiver is gone only when the app is closing.
+            let _ = sender.send(Report { ticket, best });
+            wake();
+        });
+        let generation = session.generation();
+        self.running = Some(Running {
+            ticket,
+            job,
+            generation,
+            stop,
+            since: now,
+            _task: task,
+        });
+    }
+
+    /// The answer of the search that runs, once it is there and may be let out; else how long to wait for that.
+    pub(super) fn take_answer(&mut self, now: Duration) -> Result<Option<Answered>, Duration> {
+        let reports = self
+            .reports
+            .get_mut()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        for Report { ticket, best } in reports.try_iter() {
+            let Some(running) = self.running.take_if(|running| running.ticket == ticket) else {
+                continue;
+            };
+            // A move waits until the least thinking time is over; help comes at once.
+            let ready_at = match running.job {
+                Job::Move { .. } => running.since + LEAST_THINKING,
+                Job::Hint | Job::DrawAnswer => Duration::ZERO,
+            };
+            let answer = Answered {
+                job: running.job,
+                generation: running.generation,
+                mv: best.mv,
+                score: best.score,
+            };
+            self.held = Some(Held { answer, ready_at });
+        }
+        if let Some(held) = self.held
+            && now < held.ready_at
+        {
+            return Err(held.ready_at - now);
+        }
+        let answer = self.held.take().map(|held| held.answer);
+        if let Some(Answered {
+            job: Job::Move { .. },
+            generation,
+            ..
+        }) = answer
+        {
+            self.moved = Some(generation);
+        }
+        Ok(answer)
+    }
+}
+
+impl Drop for EnginePool {
+    fn drop(&mut self) {
+        // Dropping the pool joins its thread.
+        self.cancel();
+    }
+}
+
+fn limits(job: Job, session: &Session) -> Limits {
+    match job {
+        Job::Move { grade } => {
+            let level = Level::from_grade(grade);
+            // After a take-back the machine may see things differently.
+            let take_backs = u64::from(session.aids.take_backs_used);
+            let seed = session.seed.wrapping_add(take_backs);
+            let movetime = level.is_full().then_some(FULL_STRENGTH_TIME);
+            Limits {
+                movetime,
+                ..Limits::level(level, seed)
+            }
+        }
+        Job::Hint => Limits::movetime(HELP_TIME),
+        Job::DrawAnswer => Limits::movetime(DRAW_TIME),
+    }
+}
