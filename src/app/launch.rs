@@ -35,8 +35,8 @@ fn parse_lang(text: &str) -> Result<Lang, String> {
 fn parse_size(text: &str) -> Result<(f32, f32), String> {
     let (width, height) = text.split_once(['x', 'X']).ok_or("write it as 412x915")?;
     let side = |side: &str| match side.trim().parse::<f32>() {
-        Ok(value) if (200.0..=8000.0).contains(&value) => Ok(value),
-        _ => Err(format!("'{side}' is not between 200 and 8000")),
+        Ok(value) if (320.0..=8000.0).contains(&value) => Ok(value),
+        _ => Err(format!("'{side}' is not between 320 and 8000")),
     };
     Ok((side(width)?, side(height)?))
 }

@@ -28,6 +28,8 @@ pub struct Toast {
 pub struct Notices {
     queue: VecDeque<Said>,
     shown: Option<(Toast, Duration)>,
+    /// What the message on screen is about, if it is about a file.
+    told: Option<Notice>,
 }
 
 /// What was said, before it is put into words.
@@ -64,7 +66,12 @@ impl Notices {
     /// A file operation failed.
     pub fn tell_error(&mut self, error: StoreError) {
         error!("{error}");
-        self.tell(error.into());
+        let notice: Notice = error.into();
+        let known = |said: &Said| matches!(said, Said::Notice(other) if *other == notice);
+        // One full disk is told once, not once a move.
+        if !self.queue.iter().any(known) && self.told.as_ref() != Some(&notice) {
+            self.tell(notice);
+        }
     }
 
     /// The message to show now.
@@ -95,6 +102,7 @@ fn advance(
             return;
         }
         notices.shown = None;
+        notices.told = None;
         redraw.now();
     }
     if let Some(said) = notices.queue.pop_front() {
@@ -104,10 +112,14 @@ fn advance(
                 text: locale.t(key).to_owned(),
                 serious: true,
             },
-            Said::Notice(notice) => Toast {
-                text: words(&notice, &locale),
-                serious: true,
-            },
+            Said::Notice(notice) => {
+                let text = words(&notice, &locale);
+                notices.told = Some(notice);
+                Toast {
+                    text,
+                    serious: true,
+                }
+            }
         };
         let stay = if toast.serious { STAY_SERIOUS } else { STAY };
         notices.shown = Some((toast, time.elapsed() + stay));

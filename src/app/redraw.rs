@@ -10,17 +10,37 @@ use std::time::Duration;
 /// new one lies beyond the end of time, and a deadline in the past makes it spin.
 const AT_REST: Duration = Duration::from_secs(24 * 3600);
 
+/// Frames drawn after the last one that was asked for. A change takes a few to arrive everywhere: a state changes a frame
+/// after it was asked for, the board is laid out in the next, and a new glyph is on the graphics card one later still.
+const AFTERGLOW: u8 = 4;
+
+/// Frames drawn in any case at the start, while window, fonts and pictures come in.
+const WARM_UP: u8 = 30;
+
 /// Requests for coming frames. Ask again every frame for as long as something moves.
-#[derive(Resource, Default)]
+#[derive(Resource)]
 pub struct Redraw {
     wait: Option<Duration>,
+    /// How many more frames are due without anybody asking.
+    afterglow: u8,
     frames: u64,
+}
+
+impl Default for Redraw {
+    fn default() -> Redraw {
+        Redraw {
+            wait: None,
+            afterglow: WARM_UP,
+            frames: 0,
+        }
+    }
 }
 
 impl Redraw {
     /// The next frame as soon as the display allows.
     pub fn now(&mut self) {
         self.after(Duration::ZERO);
+        self.afterglow = self.afterglow.max(AFTERGLOW);
     }
 
     /// A frame in `wait` at the latest.
@@ -46,6 +66,10 @@ fn schedule_next_frame(
     mut requests: MessageWriter<RequestRedraw>,
 ) {
     redraw.frames += 1;
+    if redraw.afterglow > 0 {
+        redraw.afterglow -= 1;
+        redraw.after(Duration::ZERO);
+    }
     let wait = redraw.wait.take();
     if wait.is_some_and(|wait| wait.is_zero()) {
         requests.write(RequestRedraw);

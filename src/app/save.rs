@@ -2,6 +2,7 @@
 
 use super::AppSet;
 use super::notices::Notices;
+use super::redraw::Redraw;
 use super::session::Session;
 use super::writer::{Job, Writer};
 use crate::career::games::GameStore;
@@ -10,6 +11,7 @@ use crate::career::saved_game::SavedGame;
 use crate::career::settings::Settings;
 use crate::career::store::StoreError;
 use bevy::prelude::*;
+use std::time::Duration;
 
 /// Where things are kept. Absent when there is no place or another window of the app has it; then nothing is saved.
 #[derive(Resource)]
@@ -63,12 +65,20 @@ impl Unfinished {
     }
 }
 
+/// How long to wait before a save that failed is tried again.
+const RETRY: Duration = Duration::from_secs(10);
+
 /// What the file holds, to tell whether it must be written again.
-#[derive(Default, PartialEq, Clone)]
-struct Written(Option<(GameId, u64, bool)>);
+#[derive(Resource, Default)]
+struct Written {
+    state: Option<(GameId, u64, bool)>,
+    /// After a failure: when to try again.
+    retry_at: Option<Duration>,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Unfinished>()
+        .init_resource::<Written>()
         .add_systems(Startup, list_games.run_if(resource_exists::<Storage>))
         .add_systems(
             Update,
@@ -96,17 +106,16 @@ fn list_games(
 fn save_game(
     session: Res<Session>,
     storage: Res<Storage>,
-    mut written: Local<Written>,
+    time: Res<Time<Real>>,
+    mut written: ResMut<Written>,
     mut unfinished: ResMut<Unfinished>,
 ) {
-    let state = Written(Some((
-        session.id.clone(),
-        session.generation(),
-        session.flipped,
-    )));
-    if *written == state {
+    let state = Some((session.id.clone(), session.generation(), session.flipped));
+    let due = written.retry_at.is_some_and(|at| time.elapsed() >= at);
+    if written.state == state && !due {
         return;
     }
+    written.retry_at = None;
     if session.game.end().is_some() {
         unfinished.remove(&session.id);
         storage.writer.ask(Job::Delete(session.id.clone()));
@@ -115,12 +124,26 @@ fn save_game(
         storage.writer.ask(Job::Game(Box::new(saved.clone())));
         unfinished.put(saved);
     }
-    *written = state;
+    written.state = state;
 }
 
-fn tell_failures(storage: Res<Storage>, mut notices: ResMut<Notices>) {
+/// Tells of what could not be written, and sees to it that it is tried again.
+fn tell_failures(
+    storage: Res<Storage>,
+    time: Res<Time<Real>>,
+    mut written: ResMut<Written>,
+    mut notices: ResMut<Notices>,
+    mut redraw: ResMut<Redraw>,
+) {
     for error in storage.writer.failures() {
         notices.tell_error(error);
+        written.retry_at = Some(time.elapsed() + RETRY);
+    }
+    if let Some(at) = written.retry_at {
+        redraw.after(
+            at.saturating_sub(time.elapsed())
+                .max(Duration::from_millis(100)),
+        );
     }
 }
 

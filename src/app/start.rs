@@ -46,7 +46,10 @@ impl Plugin for AppPlugin {
                     app.insert_resource(storage);
                 }
                 Ok(None) => notices.warn("notice.second"),
-                Err(error) => notices.tell_error(error),
+                Err(error) => {
+                    notices.tell_error(error);
+                    notices.warn("notice.no_place");
+                }
             }
         } else {
             notices.warn("notice.no_place");

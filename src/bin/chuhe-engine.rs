@@ -21,6 +21,7 @@ enum Command {
     /// Count the legal move sequences of DEPTH plies
     Perft {
         /// Plies to look down
+        #[arg(value_parser = clap::value_parser!(u32).range(0..=60))]
         depth: u32,
         /// Where to start (the start position when not given)
         #[arg(long, value_parser = position)]

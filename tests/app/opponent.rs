@@ -236,3 +236,17 @@ fn a_search_cancelled_by_leaving_does_not_answer_for_the_one_after_coming_back()
     assert_eq!(moves(&table), 1, "the new search has seconds to think");
     assert!(table.app.world().resource::<EnginePool>().is_thinking());
 }
+
+#[test]
+fn a_paused_game_takes_nothing_back_and_a_resigned_one_is_uncovered() {
+    let mut table = against(1);
+    table.play("h2e2");
+    wait_for_moves(&mut table, 2);
+    table.send(SessionCmd::Pause(true));
+    table.send(SessionCmd::Undo);
+    table.frames(3);
+    assert_eq!(moves(&table), 2);
+    table.send(SessionCmd::Resign);
+    table.frames(3);
+    assert!(!table.session().paused);
+}

@@ -158,3 +158,28 @@ fn a_second_window_on_the_same_folder_says_that_it_does_not_save() {
             .is_some_and(|toast| toast.text.contains("not saved"))
     );
 }
+
+#[test]
+fn a_save_that_failed_is_told_once_and_tried_again() {
+    let temp = tempfile::tempdir().expect("a folder");
+    let mut table = open(temp.path());
+    // A folder stands where the game files belong.
+    let games = temp.path().join("profiles/main/games");
+    fs::create_dir_all(games.parent().expect("a parent")).expect("made");
+    fs::write(&games, "in the way").expect("written");
+    table.two_players();
+    for mv in ["h2e2", "h9g7", "h0g2"] {
+        table.play(mv);
+        table.world().resource::<Storage>().settle();
+        table.frames(2);
+    }
+    let notices = table.app.world().resource::<chuhe::app::notices::Notices>();
+    assert!(notices.shown().is_some_and(|toast| toast.serious));
+    fs::remove_file(&games).expect("removed");
+    // Eleven seconds of app time; nothing else happens.
+    table.frames(700);
+    table.world().resource::<Storage>().settle();
+    assert_eq!(game_files(temp.path()).len(), 1);
+    let notices = table.app.world().resource::<chuhe::app::notices::Notices>();
+    assert!(notices.shown().is_none(), "one message for one fault");
+}

@@ -132,3 +132,26 @@ fn a_handicap_takes_the_givers_men_off() {
     let fen = table.fen();
     assert!(fen.starts_with("r1bakab1r/"), "{fen}");
 }
+
+#[test]
+fn two_controls_of_the_same_name_do_different_things() {
+    use chuhe::app::settings::AppSettings;
+    use chuhe::career::settings::AnimationSpeed;
+    let mut table = Table::sized(412.0, 1400.0);
+    table.send(Nav::Open(Sheet::Settings));
+    table.frames(3);
+    table.press("Large");
+    table.press("Off");
+    // "Normal" names a text size and a speed; the second is the speed.
+    let touchables = table.app.world().resource::<Touchables>().0.clone();
+    let speed = touchables
+        .iter()
+        .filter(|(_, name)| name == "Normal")
+        .nth(1);
+    let centre = speed.expect("two controls").0.center();
+    table.touch_at(bevy::math::Vec2::new(centre.x, centre.y), 2);
+    table.frames(3);
+    let settings = &table.app.world().resource::<AppSettings>().0;
+    assert_eq!(settings.animation, AnimationSpeed::Normal);
+    assert_eq!(settings.text_size, 1.15);
+}

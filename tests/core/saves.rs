@@ -225,7 +225,8 @@ fn child_that_saves_until_killed() {
         return;
     };
     let store = store_in(Path::new(&folder));
-    for n in (std::process::id().into()).. {
+    // Numbers of its own: another child's games must not be written over.
+    for n in u64::from(std::process::id()) * 1000.. {
         let mut game = duel(Id::new(n, n), n);
         for ply in 1..=60 {
             game.set_game(&random_game(n, ply));

@@ -146,7 +146,7 @@ fn entries(model: &Model, session: &Session) -> Vec<Entry> {
     } else {
         Question::OfferDraw
     };
-    let undo = session.aids.take_back && session.game.can_undo();
+    let undo = session.aids.take_back && session.game.can_undo() && !session.paused;
     let first = if thinking {
         (
             "fast-forward",
@@ -185,7 +185,7 @@ fn entries(model: &Model, session: &Session) -> Vec<Entry> {
         (
             "redo-2",
             "act.redo",
-            session.game.can_redo(),
+            session.game.can_redo() && !session.paused,
             Action::Session(SessionCmd::Redo),
         ),
         (

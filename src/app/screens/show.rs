@@ -73,6 +73,7 @@ fn arrange_board(
     session: Option<Res<Session>>,
     unfinished: Res<Unfinished>,
     mut geometry: ResMut<BoardGeometry>,
+    mut redraw: ResMut<Redraw>,
 ) {
     let safe = safe_area(&window, &insets);
     let scale = window.scale_factor();
@@ -94,7 +95,9 @@ fn arrange_board(
         }
         _ => home::hero_board(safe, !unfinished.0.is_empty(), size, scale, flipped),
     };
-    geometry.set_if_neq(wanted);
+    if geometry.set_if_neq(wanted) {
+        redraw.now();
+    }
 }
 
 fn show(
@@ -113,6 +116,7 @@ fn show(
         scale: model.theme.text_scale,
         men: &model.icons,
         touchables: RefCell::default(),
+        names: RefCell::default(),
     };
     let mut out = Vec::new();
     let safe = safe_area(&window, &insets);
@@ -155,6 +159,9 @@ fn show(
         redraw.after(Duration::from_millis(300));
     }
     touchables.0 = kit.touchables.into_inner();
+    if !out.is_empty() || context.input(|input| !input.events.is_empty()) {
+        redraw.now();
+    }
     asked.0 = out;
     Ok(())
 }

@@ -165,12 +165,14 @@ fn change(session: &mut Session, request: &SessionCmd) {
             let side = session.human_side().unwrap_or(session.side_to_move());
             if session.game.end().is_none() {
                 session.game.resign(side);
+                session.paused = false;
                 session.touch();
             }
         }
         SessionCmd::AgreeDraw => {
             if session.game.end().is_none() {
                 session.game.agree_draw();
+                session.paused = false;
                 session.touch();
             }
         }
@@ -199,7 +201,7 @@ fn change(session: &mut Session, request: &SessionCmd) {
 
 /// Takes back moves until a person is to move again; at least one, so that it works while the machine thinks.
 fn take_back(session: &mut Session) {
-    if !session.game.can_undo() || !session.aids.take_back {
+    if !session.game.can_undo() || !session.aids.take_back || session.paused {
         return;
     }
     session.game.undo();
@@ -211,7 +213,7 @@ fn take_back(session: &mut Session) {
 }
 
 fn play_again(session: &mut Session) {
-    if !session.game.can_redo() {
+    if !session.game.can_redo() || session.paused {
         return;
     }
     session.game.redo();

@@ -10,6 +10,7 @@ use bevy_egui::egui::{
     StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2,
 };
 use std::cell::RefCell;
+use std::collections::HashMap;
 
 /// What a view draws with.
 pub struct Kit<'a> {
@@ -23,6 +24,8 @@ pub struct Kit<'a> {
     pub men: &'a MenIcons,
     /// Every rectangle that reacts, with its name, in the order drawn; tests look at it.
     pub touchables: RefCell<Vec<(Rect, String)>>,
+    /// How often each name was used so far in this pass.
+    pub names: RefCell<HashMap<String, u32>>,
 }
 
 /// How a button looks.
@@ -73,7 +76,14 @@ impl<'a> Kit<'a> {
         } else {
             Sense::hover()
         };
-        let id = Id::new(("touch", name, ui.layer_id()));
+        // Two controls may have the same name: they are told apart by their order.
+        let nth = {
+            let mut names = self.names.borrow_mut();
+            let count = names.entry(name.to_owned()).or_insert(0_u32);
+            *count += 1;
+            *count
+        };
+        let id = Id::new(("touch", name, nth, ui.layer_id()));
         let response = ui.interact(rect, id, sense);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, name));
         self.note(ui, rect, name);

@@ -205,7 +205,7 @@ fn replay(start: &Position, moves: &[Move]) -> (Position, Vec<Step>) {
         run = if undo.captured().is_some() {
             0
         } else {
-            run + 1
+            u16::saturating_add(run, 1)
         };
         path.push(step(&position, mv, run));
     }

@@ -171,7 +171,7 @@ impl<'a> Worker<'a> {
         let quiet_run = if undo.captured().is_some() {
             0
         } else {
-            self.path[self.path.len() - 1].quiet_run + 1
+            self.path[self.path.len() - 1].quiet_run.saturating_add(1)
         };
         self.path.push(Step {
             key: self.position.key(),
