@@ -116,13 +116,15 @@ fn save_game(
         return;
     }
     written.retry_at = None;
-    if session.game.end().is_some() {
-        unfinished.remove(&session.id);
-        storage.writer.ask(Job::Delete(session.id.clone()));
-    } else if !session.game.all_moves().is_empty() {
+    if !session.game.all_moves().is_empty() {
         let saved = session.to_saved();
         storage.writer.ask(Job::Game(Box::new(saved.clone())));
-        unfinished.put(saved);
+        // A finished game stays on the disk with its end, but is not offered to go on with.
+        if saved.ended.is_some() {
+            unfinished.remove(&saved.id);
+        } else {
+            unfinished.put(saved);
+        }
     }
     written.state = state;
 }

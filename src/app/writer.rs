@@ -2,7 +2,6 @@
 //! [`Writer`] is dropped.
 
 use crate::career::games::GameStore;
-use crate::career::paths::GameId;
 use crate::career::saved_game::SavedGame;
 use crate::career::settings::Settings;
 use crate::career::store::{self, StoreError};
@@ -13,10 +12,8 @@ use std::thread::{self, JoinHandle};
 
 /// One thing to write.
 pub enum Job {
-    /// An unfinished game.
+    /// A game.
     Game(Box<SavedGame>),
-    /// The file of a game that is over.
-    Delete(GameId),
     /// The settings.
     Settings(Box<Settings>),
     /// Answer when everything before is done.
@@ -39,7 +36,6 @@ impl Writer {
             for job in inbox {
                 let result = match job {
                     Job::Game(game) => games.save(&game),
-                    Job::Delete(id) => games.delete(&id),
                     Job::Settings(value) => store::save(&settings, value.as_ref()),
                     Job::Barrier(done) => {
                         let _ = done.send(());

@@ -85,7 +85,19 @@ fn several_games_are_kept_and_a_finished_one_is_not_offered() {
     table.press("Resign");
     table.frames(3);
     table.world().resource::<Storage>().settle();
-    assert_eq!(game_files(temp.path()).len(), 1);
+    // The finished game is kept, with how it ended.
+    let ended = |path: &PathBuf| {
+        fs::read_to_string(path)
+            .expect("a file")
+            .contains("Resignation")
+    };
+    assert_eq!(
+        game_files(temp.path())
+            .iter()
+            .filter(|path| ended(path))
+            .count(),
+        1
+    );
     table.send(Nav::To(Screen::Home));
     table.frames(3);
     table.press("Continue");

@@ -225,7 +225,8 @@ fn phone_landscape(safe: Rect, options: LayoutOptions) -> MatchLayout {
         )
     };
     let players = column(players, left);
-    let (top_player, moves, bottom_player) = player_column(players, 84.0, options);
+    let (top_player, moves, bottom_player) =
+        player_column(players, 84.0, players.height() * 0.4, options);
     MatchLayout {
         class: SizeClass::PhoneLandscape,
         board,
@@ -239,9 +240,15 @@ fn phone_landscape(safe: Rect, options: LayoutOptions) -> MatchLayout {
     }
 }
 
-/// A column with a player at either end and the moves between.
-fn player_column(column: Rect, bar: f32, options: LayoutOptions) -> (Rect, Rect, Rect) {
-    let bar = (bar * options.text_scale.clamp(1.0, 1.3)).min(column.height() * 0.3);
+/// A column with a player at either end; the space between is at least `between` high, whatever the text size.
+fn player_column(
+    column: Rect,
+    bar: f32,
+    between: f32,
+    options: LayoutOptions,
+) -> (Rect, Rect, Rect) {
+    let room = (column.height() - between - 20.0) / 2.0;
+    let bar = (bar * options.text_scale.clamp(1.0, 1.3)).min(room);
     let top = Rect::from_min_size(column.min, vec2(column.width(), bar));
     let bottom = Rect::from_min_size(
         pos2(column.left(), column.bottom() - bar),
@@ -279,7 +286,8 @@ fn small_window(safe: Rect, options: LayoutOptions) -> MatchLayout {
     );
     let actions_height = 164.0;
     let players = Rect::from_min_max(side.min, pos2(side.right(), side.bottom()));
-    let (top_player, between, bottom_player) = player_column(players, 84.0, options);
+    let (top_player, between, bottom_player) =
+        player_column(players, 84.0, actions_height, options);
     let actions = Rect::from_min_size(
         pos2(side.left(), between.bottom() - actions_height),
         vec2(column, actions_height),
@@ -335,7 +343,8 @@ fn desktop(safe: Rect, options: LayoutOptions) -> MatchLayout {
         )
     };
     let players = column(players, PLAYERS);
-    let (top_player, between, bottom_player) = player_column(players, 168.0, options);
+    let (top_player, between, bottom_player) =
+        player_column(players, 168.0, players.height() * 0.4, options);
     let actions = Rect::from_center_size(
         between.center(),
         vec2(PLAYERS, 232.0_f32.min(between.height())),

@@ -17,6 +17,7 @@ impl Session {
     pub fn to_saved(&self) -> SavedGame {
         let mut saved = SavedGame::new(self.id.clone(), self.seats, self.created);
         saved.set_game(&self.game);
+        saved.ended = self.game.end().cloned();
         saved.handicap = self.handicap;
         saved.handicap_giver = self.handicap_giver;
         saved.aids = self.aids;
