@@ -30,6 +30,8 @@ impl Display {
     fn open() -> Display {
         let mut server = Command::new("Xvfb")
             .args([
+                // Without this the server starts over when its last client leaves, and the next one finds it gone.
+                "-noreset",
                 "-displayfd",
                 "1",
                 "-screen",
