@@ -18,6 +18,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 const CHILD_FOLDER: &str = "CHUHE_TEST_FILING_CHILD";
+const CHILD_FIRST: &str = "CHUHE_TEST_FILING_FIRST";
 
 fn rated_game(id: GameId, unix_s: u64) -> SavedGame {
     let seats = Seats {
@@ -171,7 +172,7 @@ fn child_that_plays_rated_games_until_killed() {
     let profile = main_profile(Path::new(&folder));
     let store = GameStore::new(profile.clone());
     let mut ledger = start_up(&profile);
-    let first = u64::from(std::process::id()) << 20;
+    let first: u64 = std::env::var(CHILD_FIRST).unwrap().parse().unwrap();
     for n in first.. {
         let mut game = rated_game(Id::new(n, n), n);
         for mv in ["h2e2", "h9g7"] {
@@ -203,7 +204,7 @@ fn killing_the_program_neither_loses_nor_doubles_points() {
     let profile = main_profile(folder.path());
     let mut rng = StdRng::seed_from_u64(50);
     let mut ended: HashSet<GameId> = HashSet::new();
-    for _ in 0..50 {
+    for round in 0..50_u64 {
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args([
                 "filing::child_that_plays_rated_games_until_killed",
@@ -211,6 +212,7 @@ fn killing_the_program_neither_loses_nor_doubles_points() {
                 "--nocapture",
             ])
             .env(CHILD_FOLDER, folder.path())
+            .env(CHILD_FIRST, (round << 20).to_string())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()

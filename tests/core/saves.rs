@@ -17,6 +17,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 const CHILD_FOLDER: &str = "CHUHE_TEST_SAVES_CHILD";
+const CHILD_FIRST: &str = "CHUHE_TEST_SAVES_FIRST";
 
 fn store_in(folder: &Path) -> GameStore {
     GameStore::new(DataDir::new(folder).profile(&Id::first_profile()))
@@ -226,12 +227,18 @@ fn child_that_saves_until_killed() {
     };
     let store = store_in(Path::new(&folder));
     // Numbers of its own: another child's games must not be written over.
-    for n in u64::from(std::process::id()) * 1000.. {
+    let first: u64 = std::env::var(CHILD_FIRST).unwrap().parse().unwrap();
+    for n in first.. {
         let mut game = duel(Id::new(n, n), n);
-        for ply in 1..=60 {
-            game.set_game(&random_game(n, ply));
+        for plies in 1..=60 {
+            let played = random_game(n, plies);
+            // A random game may end before all its plies are played.
+            if played.ply() < plies {
+                break;
+            }
+            game.set_game(&played);
             store.save(&game).unwrap();
-            println!("saved {n} {ply}");
+            println!("saved {n} {plies}");
         }
     }
 }
@@ -242,7 +249,7 @@ fn a_killed_program_keeps_every_move_that_was_shown() {
     let store = store_in(folder.path());
     let mut rng = StdRng::seed_from_u64(2026);
     let mut shown: BTreeMap<u64, usize> = BTreeMap::new();
-    for _ in 0..50 {
+    for round in 0..50_u64 {
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args([
                 "saves::child_that_saves_until_killed",
@@ -250,6 +257,7 @@ fn a_killed_program_keeps_every_move_that_was_shown() {
                 "--nocapture",
             ])
             .env(CHILD_FOLDER, folder.path())
+            .env(CHILD_FIRST, (round * 1000).to_string())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
