@@ -15,6 +15,7 @@ pub mod redraw;
 pub mod save;
 pub mod screens;
 pub mod session;
+pub mod set_up;
 pub mod settings;
 mod shortcuts;
 mod start;
@@ -74,6 +75,7 @@ pub fn plugin(app: &mut App) {
         nav::plugin,
         settings::plugin,
         session::plugin,
+        set_up::plugin,
         opponent::plugin,
         help::plugin,
         shortcuts::plugin,

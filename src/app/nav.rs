@@ -13,13 +13,37 @@ pub enum Nav {
     Open(Sheet),
     /// Closes the sheet.
     Close,
-    /// One step back: closes the sheet, else leaves the match (it is saved), else leaves the app.
+    /// One step back: closes the sheet, else returns to the page before (a game is saved), else leaves the app.
     Back,
+}
+
+/// The pages that led here, the home page first; empty on the home page.
+#[derive(Resource, Default, Clone, PartialEq, Eq, Debug)]
+pub struct Trail(Vec<Screen>);
+
+impl Trail {
+    /// Goes from one page to another. A page that led here is returned to, so that the trail never runs in circles.
+    fn go(&mut self, from: Screen, to: Screen) {
+        if let Some(index) = self.0.iter().position(|&page| page == to) {
+            self.0.truncate(index);
+        } else if from != to {
+            self.0.push(from);
+        }
+    }
+
+    /// The page before `from`; `None` where the app ends.
+    fn back(&mut self, from: Screen) -> Option<Screen> {
+        // The app may have been opened on another page than the home page.
+        self.0
+            .pop()
+            .or((from != Screen::Home).then_some(Screen::Home))
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_state::<Screen>()
         .init_resource::<Overlay>()
+        .init_resource::<Trail>()
         .add_message::<Nav>()
         .add_systems(PreUpdate, send_back.after(bevy::input::InputSystems))
         .add_systems(Update, navigate.in_set(super::AppSet::Navigate));
@@ -48,23 +72,31 @@ fn navigate(
     screen: Res<State<Screen>>,
     mut next: ResMut<NextState<Screen>>,
     mut overlay: ResMut<Overlay>,
+    mut trail: ResMut<Trail>,
     mut exit: MessageWriter<AppExit>,
 ) {
+    let mut here = *screen.get();
     for request in requests.read() {
         match *request {
             Nav::To(screen) => {
                 overlay.0 = None;
+                trail.go(here, screen);
+                here = screen;
                 NextState::set_if_neq(&mut next, screen);
             }
             Nav::Open(sheet) => overlay.0 = Some(sheet),
             Nav::Close => overlay.0 = None,
-            Nav::Back => match (overlay.0.take(), screen.get()) {
-                (Some(_), _) => {}
-                (None, Screen::Match) => NextState::set_if_neq(&mut next, Screen::Home),
-                (None, Screen::Home) => {
+            Nav::Back => {
+                if overlay.0.take().is_some() {
+                    continue;
+                }
+                if let Some(page) = trail.back(here) {
+                    here = page;
+                    NextState::set_if_neq(&mut next, page);
+                } else {
                     exit.write(AppExit::Success);
                 }
-            },
+            }
         }
     }
 }

@@ -38,6 +38,22 @@ pub fn engine_threads(wanted: u32) -> usize {
     (wanted as usize).clamp(1, cores.saturating_sub(1).clamp(1, 4))
 }
 
+#[cfg(not(target_os = "android"))]
+pub use bevy_egui::EguiClipboard as Clipboard;
+
+/// The system's clipboard, where egui does not reach it.
+#[cfg(target_os = "android")]
+#[derive(Resource, Default)]
+pub struct Clipboard;
+
+#[cfg(target_os = "android")]
+impl Clipboard {
+    /// The text on the clipboard, if there is one.
+    pub fn get_text(&mut self) -> Option<String> {
+        None
+    }
+}
+
 /// Size of a window that nobody has sized, in dp.
 const DEFAULT_SIZE: (f32, f32) = (1280.0, 860.0);
 

@@ -6,6 +6,7 @@ use super::nav::Nav;
 use super::notices::Notices;
 use super::save::{Storage, Unfinished};
 use super::session::{NewGame, SessionCmd};
+use super::set_up::position_fault;
 use super::settings::{AppSettings, language};
 use super::state::{Screen, Sheet};
 use super::theme::Theme;
@@ -92,7 +93,10 @@ fn first_steps(
                 let setup = NewGame::from_choice(&settings.0.new_game, Some(start));
                 commands.write(SessionCmd::start(setup));
             }
-            Err(error) => notices.say(format!("{} {error}", locale.t("pos.bad"))),
+            Err(fault) => {
+                let why = position_fault(&fault, &locale);
+                notices.say(format!("{} {why}", locale.t("pos.bad")));
+            }
         }
         return;
     }
@@ -102,6 +106,9 @@ fn first_steps(
         }
         Some("settings") => {
             nav.write(Nav::Open(Sheet::Settings));
+        }
+        Some("setup") => {
+            nav.write(Nav::To(Screen::SetUp));
         }
         Some("match") => {
             commands.write(match unfinished.0.first() {

@@ -10,6 +10,8 @@ pub enum Screen {
     Home,
     /// The board.
     Match,
+    /// A position put up by hand.
+    SetUp,
 }
 
 /// A question that wants a verb for an answer.

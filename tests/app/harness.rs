@@ -15,7 +15,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution};
 use bevy::winit::WinitPlugin;
 use chuhe::app::board::geometry::BoardGeometry;
-use chuhe::app::screens::Touchables;
+use chuhe::app::screens::{Boards, Touchables};
 use chuhe::app::session::{NewGame, Session, SessionCmd};
 use chuhe::app::state::{Overlay, Screen};
 use chuhe::app::{AppPlugin, LaunchOptions};
@@ -263,6 +263,22 @@ impl Table {
     pub fn names(&self) -> Vec<String> {
         let touchables = self.app.world().resource::<Touchables>();
         touchables.0.iter().map(|(_, name)| name.clone()).collect()
+    }
+
+    /// Touches a point of the board that the page shows (not the board of the match).
+    pub fn tap_page_board(&mut self, square: &str) {
+        let boards = &self.app.world().resource::<Boards>().0;
+        let (rect, flipped) = *boards.first().expect("a board on the page");
+        let square = parse(square);
+        let (x, y) = (f32::from(square.file()), 9.0 - f32::from(square.rank()));
+        let (x, y) = if flipped { (8.0 - x, 9.0 - y) } else { (x, y) };
+        let pitch = rect.width() / 9.0;
+        let at = Vec2::new(
+            rect.left() + (x + 0.5) * pitch,
+            rect.top() + (y + 0.5) * pitch,
+        );
+        self.touch_at(at, 2);
+        self.frames(2);
     }
 
     /// Touches the control of this name.

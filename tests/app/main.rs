@@ -8,4 +8,5 @@ mod opponent;
 mod rest;
 mod saving;
 mod screens;
+mod set_up;
 mod window;

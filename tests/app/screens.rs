@@ -4,7 +4,7 @@ use crate::harness::Table;
 use chuhe::app::nav::Nav;
 use chuhe::app::screens::Touchables;
 use chuhe::app::settings::SettingsCmd;
-use chuhe::app::state::{Question, Sheet};
+use chuhe::app::state::{Question, Screen, Sheet};
 use chuhe::career::saved_game::Seat;
 use chuhe::career::settings::Lang;
 
@@ -25,7 +25,7 @@ fn check(table: &Table, what: &str, width: f32, height: f32) {
     assert!(!touchables.is_empty(), "{what}: nothing reacts");
     for (index, (rect, name)) in touchables.iter().enumerate() {
         // Rows of a scrolled list may be cut by its edge.
-        let scrolled = ["NewGame", "Settings", "More", "Result"]
+        let scrolled = ["NewGame", "Settings", "More", "Result", "SetUp"]
             .iter()
             .any(|s| what.contains(s));
         assert!(
@@ -60,6 +60,11 @@ fn everything_that_reacts_is_large_apart_and_inside() {
             table.frames(3);
             let at = format!("{width}x{height} {lang:?}");
             check(&table, &format!("home {at}"), width, height);
+            for page in [Screen::SetUp] {
+                table.send(Nav::To(page));
+                table.frames(4);
+                check(&table, &format!("{page:?} {at}"), width, height);
+            }
             table.start(Seat::Human, Seat::Machine { grade: 1 }, None);
             table.tap("h2");
             table.tap("e2");
@@ -80,7 +85,7 @@ fn everything_that_reacts_is_large_apart_and_inside() {
             table.send(Nav::Open(Sheet::Result));
             table.frames(3);
             check(&table, &format!("Result {at}"), width, height);
-            table.send(Nav::To(chuhe::app::state::Screen::Home));
+            table.send(Nav::To(Screen::Home));
             table.frames(3);
             check(&table, &format!("home after {at}"), width, height);
         }

@@ -12,8 +12,10 @@ const SNAP: f32 = 0.62;
 pub struct BoardGeometry {
     /// Centre of the board, y down from the window's top.
     pub centre: Vec2,
-    /// Distance between neighbouring points; 0 while no board is shown.
+    /// Distance between neighbouring points.
     pub pitch: f32,
+    /// Whether the board lies on the table at all. Its pictures stay made while it does not.
+    pub shown: bool,
     /// Turn of the board in radians, counter-clockwise (the home page lays it askew).
     pub angle: f32,
     /// Whether Black sits at the bottom.
@@ -31,6 +33,7 @@ impl Default for BoardGeometry {
         BoardGeometry {
             centre: Vec2::ZERO,
             pitch: 0.0,
+            shown: false,
             angle: 0.0,
             flipped: false,
             window: Vec2::ONE,
@@ -71,7 +74,7 @@ impl BoardGeometry {
 
     /// The square whose point is nearest to a window position, if one is near enough.
     pub fn square_at(&self, at: Vec2) -> Option<Square> {
-        if self.pitch <= 0.0 {
+        if !self.shown || self.pitch <= 0.0 {
             return None;
         }
         let cell = self.cell_at(at);
@@ -125,6 +128,7 @@ mod tests {
         BoardGeometry {
             centre: Vec2::new(206.0, 364.0),
             pitch: 44.0,
+            shown: true,
             angle,
             flipped,
             window: Vec2::new(412.0, 915.0),

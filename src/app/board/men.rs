@@ -224,7 +224,11 @@ fn place(
         let raised = theme.man_drop() - 0.08 * placement.lift.min(1.0);
         let raised = placement.cell + Vec2::new(0.0, raised);
         let pixels = man_pixels(&theme, geometry.pitch_px());
-        let side = pixels as f32 / geometry.scale;
+        let side = if geometry.shown {
+            pixels as f32 / geometry.scale
+        } else {
+            0.0
+        };
         let mut at = geometry.window_of_cell(raised);
         if !moving && placement.lift == 0.0 && geometry.angle == 0.0 {
             // At rest every texel falls on a pixel, or the glyph would blur.

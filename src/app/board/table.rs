@@ -149,7 +149,7 @@ fn lay(
         return;
     }
     table.custom_size = Some(geometry.window);
-    let shown = geometry.pitch > 0.0 && textures.is_ready();
+    let shown = geometry.shown && textures.is_ready();
     let visibility = if shown {
         Visibility::Inherited
     } else {

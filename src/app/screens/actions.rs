@@ -6,6 +6,7 @@ use crate::app::notices::Notices;
 use crate::app::opponent::OpponentCmd;
 use crate::app::redraw::Redraw;
 use crate::app::session::SessionCmd;
+use crate::app::set_up::SetUpCmd;
 use crate::app::settings::SettingsCmd;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
@@ -21,6 +22,8 @@ pub enum Action {
     Opponent(OpponentCmd),
     /// Change a setting.
     Settings(SettingsCmd),
+    /// Change the position that is being put up.
+    SetUp(SetUpCmd),
     /// Put a text on the clipboard.
     Copy(String),
     /// Take the message away.
@@ -44,6 +47,7 @@ fn pass_on(
     mut session: MessageWriter<SessionCmd>,
     mut opponent: MessageWriter<OpponentCmd>,
     mut settings: MessageWriter<SettingsCmd>,
+    mut set_up: MessageWriter<SetUpCmd>,
     mut notices: ResMut<Notices>,
     locale: Res<crate::app::locale::Locale>,
     mut contexts: EguiContexts,
@@ -66,6 +70,9 @@ fn pass_on(
             }
             Action::Settings(change) => {
                 settings.write(change);
+            }
+            Action::SetUp(change) => {
+                set_up.write(change);
             }
             Action::Copy(text) => {
                 if let Ok(context) = contexts.ctx_mut() {

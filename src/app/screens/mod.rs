@@ -9,15 +9,17 @@ mod model;
 mod more;
 mod moves;
 mod new_game;
+mod page;
 mod players;
 mod result;
+mod set_up;
 mod settings;
 mod sheet;
 mod show;
 mod thumbnail;
 mod toast;
 
-pub use show::{Insets, Touchables};
+pub use show::{Boards, Insets, Touchables};
 
 use bevy::prelude::*;
 

@@ -7,6 +7,7 @@ use crate::app::notices::Notices;
 use crate::app::opponent::EnginePool;
 use crate::app::save::Unfinished;
 use crate::app::session::Session;
+use crate::app::set_up::SetUp;
 use crate::app::settings::AppSettings;
 use crate::app::state::{Overlay, Screen};
 use crate::app::theme::Theme;
@@ -31,6 +32,8 @@ pub struct Model<'w> {
     pub overlay: Res<'w, Overlay>,
     /// The game, if one is open.
     pub session: Option<Res<'w, Session>>,
+    /// The position that is being put up.
+    pub set_up: Res<'w, SetUp>,
     /// The machine.
     pub pool: Option<Res<'w, EnginePool>>,
     /// Games to go on with.

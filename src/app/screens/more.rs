@@ -6,7 +6,7 @@ use super::sheet::{Rows, columns, heading};
 use crate::app::help::side_name;
 use crate::app::nav::Nav;
 use crate::app::session::{Session, SessionCmd};
-use crate::app::state::{Screen, Sheet};
+use crate::app::state::Sheet;
 use crate::app::ui::Kit;
 use crate::career::saved_game::Seat;
 use crate::rules::Side;
@@ -76,7 +76,7 @@ fn entries(session: &Session, model: &Model) -> Vec<Entry> {
             "save",
             text("act.save_quit"),
             true,
-            vec![close(), Action::Nav(Nav::To(Screen::Home))],
+            vec![close(), Action::Nav(Nav::Back)],
         ),
     ]);
     entries

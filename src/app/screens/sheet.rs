@@ -138,6 +138,11 @@ impl Rows {
         self.y += height + gap;
         row
     }
+
+    /// What is left below the rows so far.
+    pub fn rest(&self) -> Rect {
+        Rect::from_min_max(pos2(self.rect.left(), self.y), self.rect.max)
+    }
 }
 
 /// Splits a row into `count` columns with `gap` between.

@@ -3,7 +3,9 @@
 use super::actions::{Action, Asked};
 use super::layout::{LayoutOptions, MatchLayout};
 use super::model::Model;
-use super::{ask, home, match_screen, more, moves, new_game, result, settings, sheet, toast};
+use super::{
+    ask, home, match_screen, more, moves, new_game, result, set_up, settings, sheet, toast,
+};
 use crate::app::board::geometry::BoardGeometry;
 use crate::app::redraw::Redraw;
 use crate::app::save::Unfinished;
@@ -23,6 +25,10 @@ use std::time::Duration;
 #[derive(Resource, Default, Debug)]
 pub struct Touchables(pub Vec<(Rect, String)>);
 
+/// The boards that egui drew in the last pass and that react: where, and whether Black sits at the bottom.
+#[derive(Resource, Default, Debug)]
+pub struct Boards(pub Vec<(Rect, bool)>);
+
 /// Parts of the window that the system covers: left, top, right, bottom in dp.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Debug)]
 pub struct Insets {
@@ -38,6 +44,7 @@ pub struct Insets {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Touchables>()
+        .init_resource::<Boards>()
         .init_resource::<Insets>()
         .add_systems(EguiPrimaryContextPass, show)
         .add_systems(PreUpdate, arrange_board.after(bevy::input::InputSystems));
@@ -86,6 +93,7 @@ fn arrange_board(
             BoardGeometry {
                 centre: Vec2::new(centre.x, centre.y),
                 pitch: layout.pitch,
+                shown: true,
                 angle: 0.0,
                 flipped,
                 window: size,
@@ -93,7 +101,13 @@ fn arrange_board(
                 strip: layout.strip,
             }
         }
-        _ => home::hero_board(safe, !unfinished.0.is_empty(), size, scale, flipped),
+        (here, _) => {
+            let hero = home::hero_board(safe, !unfinished.0.is_empty(), size, scale, flipped);
+            BoardGeometry {
+                shown: *here == Screen::Home,
+                ..hero
+            }
+        }
     };
     if geometry.set_if_neq(wanted) {
         redraw.now();
@@ -107,6 +121,7 @@ fn show(
     insets: Res<Insets>,
     mut asked: ResMut<Asked>,
     mut touchables: ResMut<Touchables>,
+    mut boards: ResMut<Boards>,
     mut redraw: ResMut<Redraw>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
@@ -116,6 +131,7 @@ fn show(
         scale: model.theme.text_scale,
         men: &model.icons,
         touchables: RefCell::default(),
+        boards: RefCell::default(),
         names: RefCell::default(),
     };
     let mut out = Vec::new();
@@ -125,6 +141,7 @@ fn show(
         .max_rect(safe);
     let mut ui = Ui::new(context.clone(), egui::Id::new("screen"), builder);
     match model.screen.get() {
+        Screen::SetUp => set_up::view(&ui, &kit, &model, safe, &mut out),
         Screen::Home => home::view(&mut ui, &kit, &model, safe, &mut out),
         Screen::Match => {
             let layout = MatchLayout::new(safe, options(&window, &model.settings, &model.theme));
@@ -134,6 +151,7 @@ fn show(
     if let Some(open) = model.overlay.0 {
         // What lies under a sheet does not react.
         kit.touchables.borrow_mut().clear();
+        kit.boards.borrow_mut().clear();
         out.clear();
         let body = |ui: &mut Ui, rect: Rect, out: &mut Vec<Action>| match open {
             Sheet::NewGame => new_game::view(ui, &kit, &model, rect, out),
@@ -155,10 +173,14 @@ fn show(
         sheet::show(&context, &kit, safe, height, &mut out, body);
     }
     toast::show(&context, &kit, &model, safe, &mut out);
+    if model.icons.owes_full() {
+        redraw.now();
+    }
     if model.shows_thinking() {
         redraw.after(Duration::from_millis(300));
     }
     touchables.0 = kit.touchables.into_inner();
+    boards.0 = kit.boards.into_inner();
     if !out.is_empty() || context.input(|input| !input.events.is_empty()) {
         redraw.now();
     }

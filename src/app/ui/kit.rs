@@ -24,6 +24,8 @@ pub struct Kit<'a> {
     pub men: &'a MenIcons,
     /// Every rectangle that reacts, with its name, in the order drawn; tests look at it.
     pub touchables: RefCell<Vec<(Rect, String)>>,
+    /// The boards that react, with whether Black sits at the bottom; tests tap their points.
+    pub boards: RefCell<Vec<(Rect, bool)>>,
     /// How often each name was used so far in this pass.
     pub names: RefCell<HashMap<String, u32>>,
 }

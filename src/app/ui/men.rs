@@ -4,6 +4,7 @@ use crate::app::AppSet;
 use crate::app::art::Art;
 use crate::app::board::geometry::BoardGeometry;
 use crate::app::board::raster;
+use crate::app::redraw::Redraw;
 use crate::app::theme::Theme;
 use crate::rules::{Kind, Piece, Side};
 use bevy::prelude::*;
@@ -11,6 +12,7 @@ use bevy_egui::egui::TextureId;
 use bevy_egui::{EguiTextureHandle, EguiUserTextures};
 use std::collections::HashMap;
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Sizes that are made, in dp. Others use the next larger one.
 const SIZES: [f32; 3] = [12.0, 22.0, 48.0];
@@ -26,9 +28,46 @@ pub struct MenIcons {
     samples: Vec<(String, [TextureId; 2])>,
     /// The empty board.
     pub board: Option<TextureId>,
+    full: Option<FullSet>,
+    full_wanted: AtomicBool,
+    man_extent: f32,
+    man_drop: f32,
+}
+
+/// Board and men for a board that egui draws large. Made when a view first asks: most runs of the app never need it.
+struct FullSet {
+    pitch_px: u32,
+    board: TextureId,
+    men: [TextureId; Piece::COUNT],
+    handles: Vec<Handle<Image>>,
 }
 
 impl MenIcons {
+    /// The board's picture for a board of any size; the small one until the large one is made.
+    pub fn full_board(&self) -> Option<TextureId> {
+        self.full_wanted.store(true, Ordering::Relaxed);
+        self.full.as_ref().map(|full| full.board).or(self.board)
+    }
+
+    /// The picture of `piece` that goes with [`MenIcons::full_board`].
+    pub fn full_man(&self, piece: Piece) -> Option<TextureId> {
+        self.full_wanted.store(true, Ordering::Relaxed);
+        match &self.full {
+            Some(full) => Some(full.men[piece.index()]),
+            None => self.texture(piece, SIZES[SIZES.len() - 1]),
+        }
+    }
+
+    /// Whether a view asked for the large pictures and they are not made yet.
+    pub fn owes_full(&self) -> bool {
+        self.full.is_none() && self.full_wanted.load(Ordering::Relaxed)
+    }
+
+    /// Side of a man's picture and how far its middle lies below the middle of the face, in cells.
+    pub fn man_shape(&self) -> (f32, f32) {
+        (self.man_extent, self.man_drop)
+    }
+
     /// The texture of `piece` for a picture `width` dp wide.
     pub fn texture(&self, piece: Piece, width: f32) -> Option<TextureId> {
         let size = SIZES
@@ -59,7 +98,7 @@ pub fn icon(name: &str) -> char {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MenIcons>()
-        .add_systems(Update, remake.in_set(AppSet::View));
+        .add_systems(Update, (remake, make_full).chain().in_set(AppSet::View));
 }
 
 fn remake(
@@ -82,7 +121,8 @@ fn remake(
     if icons.made.as_ref() == Some(&wanted) {
         return;
     }
-    for old in std::mem::take(&mut icons.handles) {
+    let stale = icons.full.take().map_or_else(Vec::new, |full| full.handles);
+    for old in std::mem::take(&mut icons.handles).iter().chain(&stale) {
         user_textures.remove_image(old.id());
     }
     let mut add = |mut picture: image::RgbaImage| {
@@ -124,5 +164,54 @@ fn remake(
     icons.textures = textures;
     icons.samples = samples;
     icons.board = Some(board);
+    icons.man_extent = theme.man_extent();
+    icons.man_drop = theme.man_drop();
     icons.made = Some(wanted);
+}
+
+/// Makes the large pictures once a view has asked for them, as large as the board of this window.
+fn make_full(
+    theme: Res<Theme>,
+    geometry: Res<BoardGeometry>,
+    art: Res<Art>,
+    mut icons: ResMut<MenIcons>,
+    images: Option<ResMut<Assets<Image>>>,
+    user_textures: Option<ResMut<EguiUserTextures>>,
+    mut redraw: ResMut<Redraw>,
+) {
+    let (Some(mut images), Some(mut user_textures)) = (images, user_textures) else {
+        return;
+    };
+    let pitch_px = (geometry.pitch.clamp(44.0, 72.0) * geometry.scale).round() as u32;
+    let fits = icons
+        .full
+        .as_ref()
+        .is_some_and(|full| full.pitch_px == pitch_px);
+    if fits || !icons.full_wanted.load(Ordering::Relaxed) {
+        return;
+    }
+    if let Some(old) = icons.full.take() {
+        for handle in &old.handles {
+            user_textures.remove_image(handle.id());
+        }
+    }
+    let mut handles = Vec::new();
+    let mut add = |mut picture: image::RgbaImage| {
+        raster::premultiply(&mut picture);
+        let handle = images.add(raster::texture(picture));
+        handles.push(handle.clone());
+        user_textures.add_image(EguiTextureHandle::Strong(handle))
+    };
+    let atlas = art.men(&theme.men_file());
+    let side = (pitch_px as f32 * theme.man_extent()).round() as u32;
+    let men = std::array::from_fn(|index| add(raster::resample(&atlas.man(index), side, side)));
+    let board = art.picture(theme.board_file());
+    let board = add(raster::resample(&board, pitch_px * 9, pitch_px * 10));
+    icons.full = Some(FullSet {
+        pitch_px,
+        board,
+        men,
+        handles,
+    });
+    redraw.now();
 }

@@ -1,5 +1,6 @@
 //! What the screens are made of: egui set up for this app, the pointer gate, and a small kit of widgets.
 
+pub mod board_view;
 mod controls;
 pub mod gate;
 pub mod kit;

@@ -1,0 +1,133 @@
+//! The tiles of the home page: one for every place that has no card of its own.
+
+use super::super::actions::Action;
+use super::super::model::Model;
+use super::super::sheet::columns;
+use super::cards::title_of;
+use crate::app::nav::Nav;
+use crate::app::session::{NewGame, SessionCmd};
+use crate::app::state::Screen;
+use crate::app::ui::{Face, Kit};
+use bevy_egui::egui::{Align2, Rect, Ui, Vec2, pos2, vec2};
+
+/// Space between tiles.
+const GAP: f32 = 12.0;
+
+/// One place to go.
+struct Tile {
+    icon: &'static str,
+    title: String,
+    below: String,
+    action: Action,
+}
+
+fn tile(icon: &'static str, title: &str, below: &str, action: Action) -> Tile {
+    Tile {
+        icon,
+        title: title.to_owned(),
+        below: below.to_owned(),
+        action,
+    }
+}
+
+/// In the order of the page.
+fn tiles(kit: &Kit, model: &Model) -> Vec<Tile> {
+    let mut tiles = vec![tile(
+        "users",
+        kit.t("home.two"),
+        kit.t("two.subtitle"),
+        Action::Session(SessionCmd::start(NewGame::two_players())),
+    )];
+    tiles.push(tile(
+        "grid-3x3",
+        kit.t("home.setup"),
+        kit.t("home.setup.below"),
+        Action::Nav(Nav::To(Screen::SetUp)),
+    ));
+    if let Some(game) = model.unfinished.0.get(1) {
+        let others = model.unfinished.0.len() - 1;
+        let count = kit.fill("home.others", &[("n", &others.to_string())]);
+        tiles.push(tile(
+            "history",
+            &title_of(game, kit),
+            &count,
+            Action::Session(SessionCmd::Load(Box::new(game.clone()))),
+        ));
+    }
+    tiles
+}
+
+/// Lays the tiles out in `room`: two columns of cards, or, where they do not fit, smaller ones with a sign and a word.
+pub fn view(ui: &Ui, kit: &Kit, model: &Model, room: Rect, out: &mut Vec<Action>) {
+    let tiles = tiles(kit, model);
+    let fits = |height: f32, across: usize| {
+        let rows = tiles.len().div_ceil(across) as f32;
+        rows * (height + GAP) - GAP <= room.height()
+    };
+    let shapes = [(76.0, 2), (64.0, 2), (60.0, 3), (72.0, 4)];
+    let (height, across) = shapes
+        .into_iter()
+        .find(|(height, across)| fits(*height, *across))
+        .unwrap_or((56.0, tiles.len().max(1)));
+    let small = across > 3;
+    for (row, tiles) in tiles.chunks(across).enumerate() {
+        let top = room.top() + row as f32 * (height + GAP);
+        let line = Rect::from_min_size(pos2(room.left(), top), vec2(room.width(), height));
+        for (tile, rect) in tiles.iter().zip(columns(line, across, GAP)) {
+            let clicked = if small {
+                sign(ui, kit, rect, tile)
+            } else {
+                card(ui, kit, rect, tile)
+            };
+            if clicked {
+                out.push(tile.action.clone());
+            }
+        }
+    }
+}
+
+fn sign(ui: &Ui, kit: &Kit, rect: Rect, tile: &Tile) -> bool {
+    kit.card(ui.painter(), rect, 14);
+    kit.action(ui, rect, tile.icon, &tile.title, true)
+}
+
+fn card(ui: &Ui, kit: &Kit, rect: Rect, tile: &Tile) -> bool {
+    let response = kit.touch(ui, rect, &tile.title, true);
+    kit.card(ui.painter(), rect, 16);
+    kit.ground(ui, rect, 16, kit.palette.paper.ui(), &response);
+    let p = kit.palette;
+    let painter = ui.painter();
+    let side = (rect.height() - 28.0).min(44.0);
+    let ground = Rect::from_center_size(
+        pos2(rect.left() + 14.0 + side / 2.0, rect.center().y),
+        Vec2::splat(side),
+    );
+    kit.inset(painter, ground, 10);
+    kit.icon(painter, ground.center(), tile.icon, 22.0, p.acc.ui());
+    let text = Rect::from_min_max(
+        pos2(ground.right() + 10.0, rect.top() + 8.0),
+        pos2(rect.right() - 8.0, rect.bottom() - 8.0),
+    );
+    let half = text.height() * 0.52;
+    let above = Rect::from_min_size(text.min, vec2(text.width(), half));
+    let under = Rect::from_min_max(pos2(text.left(), text.top() + half), text.max);
+    kit.text(
+        painter,
+        above,
+        &tile.title,
+        Face::Medium,
+        16.0,
+        p.ink.ui(),
+        Align2::LEFT_CENTER,
+    );
+    kit.text(
+        painter,
+        under,
+        &tile.below,
+        Face::Ui,
+        13.0,
+        p.ink2.ui(),
+        Align2::LEFT_CENTER,
+    );
+    response.clicked()
+}

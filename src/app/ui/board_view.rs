@@ -1,0 +1,211 @@
+//! A board that egui draws: for pages that show positions beside text, where the board of the match would not fit.
+
+use super::kit::Kit;
+use super::text::Face;
+use crate::rules::{Position, Square};
+use bevy_egui::egui::{
+    self, Align2, Color32, CornerRadius, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo,
+    WidgetType, pos2, vec2,
+};
+
+/// How a point is marked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PointMark {
+    /// A man that was picked up.
+    Selected,
+    /// A point that can be reached.
+    Target,
+    /// A man that can be taken, or is attacked.
+    Danger,
+    /// A point to look at.
+    Hint,
+}
+
+/// An arrow from one point to another.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: Square,
+    /// Where it points.
+    pub to: Square,
+    /// Its colour.
+    pub color: Color32,
+}
+
+/// What the board shows.
+pub struct BoardView<'a> {
+    /// The men.
+    pub position: &'a Position,
+    /// Whether Black sits at the bottom.
+    pub flipped: bool,
+    /// Marked points.
+    pub marks: &'a [(Square, PointMark)],
+    /// Arrows, drawn over the men.
+    pub arrows: &'a [Arrow],
+    /// Short words beside points.
+    pub labels: &'a [(Square, &'a str)],
+}
+
+impl<'a> BoardView<'a> {
+    /// A board without marks.
+    pub fn new(position: &'a Position) -> BoardView<'a> {
+        BoardView {
+            position,
+            flipped: false,
+            marks: &[],
+            arrows: &[],
+            labels: &[],
+        }
+    }
+
+    /// The largest board (9 to 10) in the middle of `room`, on whole pixels.
+    pub fn fit(room: Rect, pixels_per_point: f32) -> Rect {
+        let pitch = (room.width() / 9.0).min(room.height() / 10.0);
+        let pitch = (pitch * pixels_per_point).floor() / pixels_per_point;
+        let rect = Rect::from_center_size(room.center(), vec2(9.0, 10.0) * pitch);
+        let snap = |v: f32| (v * pixels_per_point).round() / pixels_per_point;
+        Rect::from_min_size(pos2(snap(rect.left()), snap(rect.top())), rect.size())
+    }
+
+    /// Draws the board in `rect` (9 to 10).
+    pub fn draw(&self, painter: &Painter, kit: &Kit, rect: Rect) {
+        let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+        if let Some(board) = kit.men.full_board() {
+            painter.image(board, rect, whole, Color32::WHITE);
+        }
+        let pitch = rect.width() / 9.0;
+        let (extent, drop) = kit.men.man_shape();
+        for square in Square::all() {
+            let Some(piece) = self.position.piece_on(square) else {
+                continue;
+            };
+            let centre = self.point(rect, square) + vec2(0.0, drop * pitch);
+            let place = Rect::from_center_size(centre, vec2(extent, extent) * pitch);
+            if let Some(man) = kit.men.full_man(piece) {
+                painter.image(man, place, whole, Color32::WHITE);
+            }
+        }
+        for (square, mark) in self.marks {
+            self.mark(painter, kit, rect, *square, *mark);
+        }
+        for arrow in self.arrows {
+            draw_arrow(
+                painter,
+                self.point(rect, arrow.from),
+                self.point(rect, arrow.to),
+                pitch,
+                arrow.color,
+            );
+        }
+        for (square, label) in self.labels {
+            self.label(painter, kit, rect, *square, label);
+        }
+    }
+
+    /// Draws the board and tells which point was clicked. `name` is what a screen reader says.
+    pub fn show(&self, ui: &Ui, kit: &Kit, rect: Rect, name: &str) -> Option<Square> {
+        self.draw(ui.painter(), kit, rect);
+        let response = ui.interact(rect, egui::Id::new(("board", name)), Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, name));
+        kit.boards.borrow_mut().push((rect, self.flipped));
+        response
+            .clicked()
+            .then(|| response.interact_pointer_pos())
+            .flatten()
+            .and_then(|at| self.square_at(rect, at))
+    }
+
+    /// Where a square's point lies.
+    pub fn point(&self, rect: Rect, square: Square) -> Pos2 {
+        let (file, rank) = (f32::from(square.file()), f32::from(square.rank()));
+        let cell = if self.flipped {
+            vec2(8.5 - file, rank + 0.5)
+        } else {
+            vec2(file + 0.5, 9.5 - rank)
+        };
+        rect.min + cell * (rect.width() / 9.0)
+    }
+
+    fn square_at(&self, rect: Rect, at: Pos2) -> Option<Square> {
+        let cell = (at - rect.min) / (rect.width() / 9.0);
+        let (x, y) = (cell.x.floor() as i32, cell.y.floor() as i32);
+        if self.flipped {
+            Square::checked(8 - x, y)
+        } else {
+            Square::checked(x, 9 - y)
+        }
+    }
+
+    fn mark(&self, painter: &Painter, kit: &Kit, rect: Rect, square: Square, mark: PointMark) {
+        let pitch = rect.width() / 9.0;
+        let at = self.point(rect, square);
+        let p = kit.palette;
+        let edge = p.mk2.ui();
+        match mark {
+            PointMark::Selected | PointMark::Danger | PointMark::Hint => {
+                let color = match mark {
+                    PointMark::Selected => p.sel.ui(),
+                    PointMark::Danger => p.dan.ui(),
+                    _ => p.blue.ui(),
+                };
+                let radius = pitch * 0.5;
+                let width = (pitch * 0.065).max(1.5);
+                painter.circle_stroke(at, radius, Stroke::new(width + 1.5, edge));
+                painter.circle_stroke(at, radius, Stroke::new(width, color));
+            }
+            PointMark::Target => {
+                painter.circle_filled(at, pitch * 0.15, edge);
+                painter.circle_filled(at, pitch * 0.125, p.dot.ui());
+            }
+        }
+    }
+
+    fn label(&self, painter: &Painter, kit: &Kit, rect: Rect, square: Square, label: &str) {
+        let pitch = rect.width() / 9.0;
+        let p = kit.palette;
+        let size = (pitch * 0.36).clamp(10.0, 18.0);
+        let font = Face::Medium.font(size);
+        let galley = painter.layout_no_wrap(label.to_owned(), font, p.onacc.ui());
+        let corner = self.point(rect, square) + vec2(0.34, -0.34) * pitch;
+        let ground = Rect::from_center_size(corner, galley.size() + vec2(size * 0.6, 2.0));
+        painter.rect_filled(ground, CornerRadius::same(6), p.acc.ui());
+        painter.galley(
+            Align2::CENTER_CENTER
+                .align_size_within_rect(galley.size(), ground)
+                .min,
+            galley,
+            p.onacc.ui(),
+        );
+    }
+}
+
+/// An arrow that begins at the edge of a man and ends at the middle of a point; `pitch` is the distance of points.
+pub fn draw_arrow(painter: &Painter, from: Pos2, to: Pos2, pitch: f32, color: Color32) {
+    let way = to - from;
+    let length = way.length();
+    if length < 1.0 {
+        return;
+    }
+    let along = way / length;
+    let across = along.rot90();
+    let width = pitch * 0.085;
+    let head = (pitch * 0.34).min(length * 0.6);
+    let start = from + along * (pitch * 0.28).min(length * 0.3);
+    let neck = to - along * head;
+    let color = color.gamma_multiply(0.88);
+    painter.add(Shape::convex_polygon(
+        vec![
+            start + across * width,
+            neck + across * width,
+            neck - across * width,
+            start - across * width,
+        ],
+        color,
+        Stroke::NONE,
+    ));
+    painter.add(Shape::convex_polygon(
+        vec![to, neck + across * pitch * 0.2, neck - across * pitch * 0.2],
+        color,
+        Stroke::NONE,
+    ));
+}
