@@ -1,6 +1,6 @@
 //! The ladder 升级赛: twenty grades, what a game is worth, and where points put a player.
 
-use super::settings::Lang;
+use super::words::Words;
 use serde::Deserialize;
 use std::sync::OnceLock;
 
@@ -46,31 +46,6 @@ pub fn points_for(mine: u8, theirs: u8, score: Score) -> i32 {
     }
 }
 
-/// A title in every language.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-pub struct Title {
-    /// Simplified Chinese.
-    pub zh_hans: String,
-    /// Traditional Chinese.
-    pub zh_hant: String,
-    /// English.
-    pub en: String,
-    /// Vietnamese.
-    pub vi: String,
-}
-
-impl Title {
-    /// The title in a language.
-    pub fn text(&self, lang: Lang) -> &str {
-        match lang {
-            Lang::ZhHans => &self.zh_hans,
-            Lang::ZhHant => &self.zh_hant,
-            Lang::En => &self.en,
-            Lang::Vi => &self.vi,
-        }
-    }
-}
-
 /// One grade.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct Grade {
@@ -79,7 +54,7 @@ pub struct Grade {
     /// Strength of the machine at this grade, Elo scale.
     pub strength: f64,
     /// Its name.
-    pub title: Title,
+    pub title: Words,
 }
 
 /// Why a ladder file was refused.

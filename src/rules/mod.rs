@@ -25,4 +25,4 @@ pub use move_list::MoveList;
 pub use movegen::Pick;
 pub use occupancy::Occupancy;
 pub use safety::{Aim, Safety};
-pub use types::{Kind, Move, MoveTextError, Piece, Side, Square, SquareSet};
+pub use types::{Kind, Move, MoveTextError, Piece, Side, Square, SquareSet, SquareTextError};

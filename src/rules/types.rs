@@ -149,7 +149,8 @@ impl fmt::Debug for Piece {
 }
 
 /// A point of the board, 0 to 89 (`rank * 9 + file`).
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct Square(u8);
 
 impl Square {
@@ -242,6 +243,41 @@ impl fmt::Debug for Square {
     }
 }
 
+/// A text that names no point such as `h2`.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("'{text}' is not a point such as h2")]
+pub struct SquareTextError {
+    /// The text as given.
+    pub text: String,
+}
+
+impl FromStr for Square {
+    type Err = SquareTextError;
+
+    /// Reads UCI text, `h2`: lower case files, ranks 0 to 9.
+    fn from_str(text: &str) -> Result<Square, SquareTextError> {
+        match text.as_bytes() {
+            &[file @ b'a'..=b'i', rank @ b'0'..=b'9'] => Ok(Square::new(file - b'a', rank - b'0')),
+            _ => Err(SquareTextError {
+                text: text.to_owned(),
+            }),
+        }
+    }
+}
+
+impl From<Square> for String {
+    fn from(square: Square) -> String {
+        square.to_string()
+    }
+}
+
+impl TryFrom<String> for Square {
+    type Error = SquareTextError;
+    fn try_from(text: String) -> Result<Square, SquareTextError> {
+        text.parse()
+    }
+}
+
 /// A move text that is not of the form `h2e2`.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("'{text}' is not a move such as h2e2")]
@@ -311,18 +347,14 @@ impl FromStr for Move {
 
     /// Reads UCI text, `h2e2`: lower case files, ranks 0 to 9.
     fn from_str(text: &str) -> Result<Move, MoveTextError> {
-        let square = |file: u8, rank: u8| {
-            ((b'a'..=b'i').contains(&file) && rank.is_ascii_digit())
-                .then(|| Square::new(file - b'a', rank - b'0'))
-        };
-        match text.as_bytes() {
-            &[f0, r0, f1, r1] => square(f0, r0).zip(square(f1, r1)),
-            _ => None,
-        }
-        .map(|(from, to)| Move::new(from, to))
-        .ok_or_else(|| MoveTextError {
-            text: text.to_owned(),
-        })
+        let square = |at: usize| text.get(at..at + 2)?.parse().ok();
+        (text.len() == 4)
+            .then(|| square(0).zip(square(2)))
+            .flatten()
+            .map(|(from, to)| Move::new(from, to))
+            .ok_or_else(|| MoveTextError {
+                text: text.to_owned(),
+            })
     }
 }
 

@@ -226,7 +226,7 @@ fn each_icon_has_a_name_and_a_glyph() {
 /// Texts the app shows: everything readable in the folders of locale files and data.
 fn shown_text() -> Vec<(PathBuf, String)> {
     let mut texts = Vec::new();
-    for folder in ["locale", "data"] {
+    for folder in ["locale", "locale/lessons", "data"] {
         let Ok(entries) = fs::read_dir(assets().join(folder)) else {
             continue;
         };

@@ -8,6 +8,7 @@ mod blind;
 mod choice;
 pub mod draw;
 mod noise;
+mod style;
 
 use super::book;
 use super::limits::Limits;
@@ -19,6 +20,7 @@ pub(super) use choice::choose;
 pub use noise::{Calm, Noise};
 use serde::Deserialize;
 use std::sync::LazyLock;
+pub use style::Style;
 
 /// The lowest grade.
 pub const LOWEST: u8 = 1;
@@ -53,6 +55,9 @@ pub struct Level {
     pub misses: u32,
     /// Whether the opening book may be used.
     pub book: bool,
+    /// How it plays.
+    #[serde(default)]
+    pub style: Style,
 }
 
 #[derive(Deserialize)]
@@ -87,6 +92,11 @@ impl Level {
     /// All grades, lowest first.
     pub fn all() -> &'static [Level] {
         &LEVELS
+    }
+
+    /// The same strength in another way.
+    pub fn with_style(self, style: Style) -> Level {
+        Level { style, ..self }
     }
 
     /// Whether this is the full engine, without limits of its own.
