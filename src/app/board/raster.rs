@@ -5,8 +5,10 @@
 use bevy::asset::RenderAssetUsages;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use fast_image_resize::images::{Image as Buffer, ImageRef};
+use fast_image_resize::{FilterType, PixelType, ResizeAlg, ResizeOptions, Resizer};
 use image::RgbaImage;
-use image::imageops::{self, FilterType};
+use image::imageops;
 
 /// A straight-alpha picture as a texture that only the GPU keeps.
 pub fn texture(picture: RgbaImage) -> Image {
@@ -27,22 +29,33 @@ pub fn texture(picture: RgbaImage) -> Image {
 /// Scales a straight-alpha picture. Colours are weighted by alpha, so that no dark fringe grows around a shape.
 pub fn resample(picture: &RgbaImage, width: u32, height: u32) -> RgbaImage {
     let (width, height) = (width.max(1), height.max(1));
-    let mut premultiplied = picture.clone();
-    premultiply(&mut premultiplied);
+    let source = ImageRef::new(
+        picture.width(),
+        picture.height(),
+        picture.as_raw(),
+        PixelType::U8x4,
+    );
+    let Ok(source) = source else {
+        // Only a picture without pixels cannot be read.
+        return RgbaImage::new(width, height);
+    };
     let filter = if width < picture.width() / 6 {
-        FilterType::Triangle
+        FilterType::Bilinear
     } else {
         FilterType::Lanczos3
     };
-    let mut scaled = imageops::resize(&premultiplied, width, height, filter);
-    for pixel in scaled.pixels_mut() {
-        let [r, g, b, a] = pixel.0;
-        if a > 0 {
-            let divide = |c: u8| (u32::from(c) * 255 / u32::from(a)).min(255) as u8;
-            pixel.0 = [divide(r), divide(g), divide(b), a];
-        }
+    let options = ResizeOptions::new()
+        .resize_alg(ResizeAlg::Convolution(filter))
+        .use_alpha(true);
+    let mut scaled = Buffer::new(width, height, PixelType::U8x4);
+    // Pictures of one and the same pixel type: nothing is left that could fail.
+    if Resizer::new()
+        .resize(&source, &mut scaled, &options)
+        .is_err()
+    {
+        return RgbaImage::new(width, height);
     }
-    scaled
+    RgbaImage::from_raw(width, height, scaled.into_vec()).unwrap_or_default()
 }
 
 /// Turns straight alpha into premultiplied alpha, as egui's textures want it.
