@@ -7,6 +7,7 @@
 pub mod app;
 pub mod career;
 pub mod engine;
+pub mod record;
 pub mod rules;
 pub mod tools;
 

@@ -64,8 +64,8 @@ pub fn parse(text: &str) -> Option<Phrase> {
         _ => return None,
     };
     let step = match step {
-        '进' | '進' => Step::Forward,
-        '退' => Step::Backward,
+        '进' | '進' | '上' => Step::Forward,
+        '退' | '下' => Step::Backward,
         '平' => Step::Sideways,
         _ => return None,
     };
@@ -83,6 +83,14 @@ fn who(first: char, second: char, file: Option<u8>) -> Option<Who> {
         '后' | '後' => Some(Place::Rear),
         _ => None,
     };
+    // 后七: a pawn named by its file, the name of pawns left out.
+    if let (Some(place), Some(file), None) = (place, digit(second), file) {
+        return Some(Who::Placed {
+            kind: Kind::Pawn,
+            place,
+            file: Some(file),
+        });
+    }
     if let Some(place) = place {
         let kind = kind(second)?;
         return Some(Who::Placed { kind, place, file });
