@@ -9,8 +9,7 @@ pub mod notate;
 pub mod parse;
 pub mod perft;
 pub mod position_line;
-#[cfg(any(test, target_os = "android"))]
-mod selftest;
+pub mod selftest;
 pub mod tuning;
 
 use std::fmt::Display;

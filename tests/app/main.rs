@@ -2,9 +2,12 @@
 
 mod harness;
 
+mod geometry;
+mod layout;
 mod locale;
 mod match_flow;
 mod opponent;
+mod raster;
 mod rest;
 mod saving;
 mod screens;

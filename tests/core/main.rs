@@ -27,6 +27,7 @@ mod record_pgn;
 mod record_samples;
 mod record_tree;
 mod saves;
+mod selftest;
 mod settings;
 mod store;
 mod uci;
