@@ -36,6 +36,8 @@ enum Command {
         #[arg(default_value_t = bench::DEPTH)]
         depth: u32,
     },
+    /// Turn records into another format
+    Convert(tools::convert::Arguments),
     /// Judge every move of recorded games
     Analyse(tools::analyse::Arguments),
     /// Play games between two players and tell the Elo difference
@@ -87,6 +89,7 @@ fn run(command: Option<Command>) -> io::Result<ExitCode> {
             uci::run(input, io::stdout())?;
         }
         Some(Command::Bench { depth }) => tools::bench::run(depth, output)?,
+        Some(Command::Convert(arguments)) => return arguments.run(output),
         Some(Command::Analyse(arguments)) => arguments.run(output)?,
         Some(Command::Match(arguments)) => arguments.run(output)?,
         Some(Command::SelfPlay(arguments)) => arguments.run()?,

@@ -52,6 +52,22 @@ impl TextEncoding {
         }
     }
 
+    /// An encoding by its name, such as `windows-1258` or `big5`.
+    pub fn by_name(name: &str) -> Option<TextEncoding> {
+        Encoding::for_label(name.as_bytes()).map(TextEncoding)
+    }
+
+    /// The text of some bytes in this encoding and no other, and how many characters could not be decoded.
+    pub fn decode_exactly(self, bytes: &[u8]) -> (Cow<'_, str>, usize) {
+        let (text, _, bad) = self.0.decode(bytes);
+        let marks = if bad {
+            text.chars().filter(|&c| c == '\u{fffd}').count()
+        } else {
+            0
+        };
+        (text, marks)
+    }
+
     /// Its name.
     pub fn name(self) -> &'static str {
         self.0.name()
@@ -65,16 +81,34 @@ impl TextEncoding {
     /// The text of some bytes, with its mark left out, and how many characters could not be decoded. A part that is
     /// UTF-8 in a file that as a whole is not (texts pasted together) is read as UTF-8 when GB18030 fails there.
     pub fn decode(self, bytes: &[u8]) -> (Cow<'_, str>, usize) {
-        let (text, _, bad) = self.0.decode(bytes);
-        if !bad {
-            return (text, 0);
-        }
+        let (text, bad) = self.decode_exactly(bytes);
         match std::str::from_utf8(bytes) {
-            Ok(utf8) => (Cow::Borrowed(utf8), 0),
-            Err(_) => {
-                let marks = text.chars().filter(|&c| c == '\u{fffd}').count();
-                (text, marks)
-            }
+            Ok(utf8) if bad > 0 => (Cow::Borrowed(utf8), 0),
+            _ => (text, bad),
         }
     }
+}
+
+/// A string of an old Chinese program: GB18030, else each byte as the character of Windows-1252, so that the bytes
+/// can be had back; and whether it was GB18030.
+pub fn gb_string(bytes: &[u8]) -> (String, bool) {
+    let (text, _, bad) = GB18030.decode(bytes);
+    if !bad {
+        return (text.into_owned(), true);
+    }
+    let shown = encoding_rs::WINDOWS_1252.decode(bytes).0;
+    (shown.into_owned(), false)
+}
+
+/// A text as GB18030.
+pub fn to_gb(text: &str) -> Vec<u8> {
+    GB18030.encode(text).0.into_owned()
+}
+
+/// UTF-16 of the lower byte first.
+pub fn utf16_string(bytes: &[u8]) -> String {
+    encoding_rs::UTF_16LE
+        .decode_without_bom_handling(bytes)
+        .0
+        .into_owned()
 }

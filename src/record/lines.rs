@@ -7,7 +7,7 @@ use super::decode::TextEncoding;
 use super::pgn::{self, Parsed, Ranks};
 use super::read::Span;
 use super::warning::quote;
-use super::{AddError, Fault, NodeId, Place, Record, Warning};
+use super::{AddError, Fault, NodeId, Place, Record, Warning, name};
 use crate::rules::{Move, Position};
 use std::fmt::Write;
 use std::io::{self, BufRead, Read};
@@ -124,6 +124,9 @@ pub(super) fn parse(line: &str) -> Parsed {
     let mut record = Record::new(position);
     if !playable {
         record.tree.set_comment(NodeId::ROOT, body);
+        if let Some(fen) = start.filter(|fen| fen.contains('/')) {
+            record.tags.set(name::FEN, fen);
+        }
         return Parsed { record, warnings };
     }
     let ranks = Ranks::of(record.tree.start(), moves.split_whitespace());

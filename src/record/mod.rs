@@ -4,15 +4,21 @@
 //! they are asked for. Nothing is lost silently: what cannot be read ends a line there, its text is kept in a
 //! comment, and a [`Warning`] tells the place.
 
+mod binary;
+pub mod cbr;
 mod decode;
+pub mod dhtmlxq;
 pub mod lines;
 pub mod pgn;
 pub mod read;
 mod source;
+mod sprout;
 mod tags;
 mod tree;
 mod walk;
 pub mod warning;
+pub mod write;
+pub mod xqf;
 
 pub use decode::TextEncoding;
 pub use tags::{GameResult, Tags, name};
@@ -25,7 +31,8 @@ use crate::rules::{Game, Position, START_FEN};
 /// A recorded game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// What is known of the game. `FEN`, `SetUp` and `Format` are made by writers, not kept here.
+    /// What is known of the game. `SetUp` and `Format` are made by writers, not kept here; and so is `FEN`, which
+    /// stands here only when the file's could not be used.
     pub tags: Tags,
     /// Start position, moves, variations and comments.
     pub tree: Tree,

@@ -5,8 +5,10 @@
 
 use super::decode::TextEncoding;
 use super::pgn::{self, Games, Parsed};
-use super::source::Source;
-use super::{Fault, Place, Record, Tags, Warning, lines};
+use super::source::{Source, SourceReader};
+use super::warning::quote;
+use super::{Fault, Place, Record, Tags, Warning, cbr, dhtmlxq, lines, name, xqf};
+use std::borrow::Cow;
 use std::io::{self, BufReader};
 use std::path::Path;
 
@@ -73,11 +75,16 @@ pub struct Heading {
     pub section: bool,
 }
 
+/// How much of a file is looked at to tell its format.
+const HEAD: usize = 64 << 10;
+
 /// The games of a file.
 #[derive(Clone, Debug)]
 pub struct Collection {
     format: Format,
     encoding: TextEncoding,
+    /// What the user says of strings in binary files.
+    given: Option<TextEncoding>,
     source: Source,
     games: Vec<Span>,
     warnings: Vec<Warning>,
@@ -114,60 +121,120 @@ impl Collection {
                 limit: Collection::MAX_BYTES,
             }));
         }
-        let head = source.read_at(0, 64 << 10)?;
+        let head = source.read_at(0, HEAD)?;
         if head.iter().all(u8::is_ascii_whitespace) {
             return Err(ReadError::Empty);
         }
-        let (source, encoding) = as_text(source)?;
-        let head = encoding
-            .decode(&source.read_at(0, 64 << 10)?)
-            .0
-            .into_owned();
-        let format = format_of_text(&head).ok_or(ReadError::Format(Fault::UnknownFormat))?;
         let mut collection = Collection {
-            format,
-            encoding,
+            format: Format::Lines,
+            encoding: TextEncoding::UTF8,
+            given: None,
             source,
             games: Vec::new(),
             warnings: Vec::new(),
         };
+        match binary_format(&head).map_err(ReadError::Format)? {
+            Some(format) => collection.format = format,
+            None => {
+                (collection.source, collection.encoding) = as_text(collection.source)?;
+                let head = collection.source.read_at(0, HEAD)?;
+                let text = collection.encoding.decode(&head).0;
+                collection.format =
+                    format_of_text(&text).ok_or(ReadError::Format(Fault::UnknownFormat))?;
+            }
+        }
         collection.find_games()?;
         Ok(collection)
     }
 
     fn find_games(&mut self) -> Result<(), ReadError> {
-        let input = BufReader::with_capacity(1 << 16, self.source.reader());
+        let most = Collection::MAX_GAMES;
         let mut games = match self.format {
-            Format::Lines => lines::Lines::new(input, self.encoding).spans()?,
-            _ => {
+            Format::Xqf => self.one_game("an XQF file", xqf::MAX_BYTES)?,
+            Format::Cbr => self.one_game("a CBR file", cbr::MAX_BYTES)?,
+            Format::Cbl => cbr::find_games(&self.source, most)?,
+            Format::Dhtmlxq => self.dhtmlxq_games()?,
+            Format::Lines => lines::Lines::new(self.input(), self.encoding).spans()?,
+            Format::Pgn => {
                 let mut found = Vec::new();
-                let mut games = Games::new(input, self.encoding);
+                let mut games = Games::new(self.input(), self.encoding);
                 while let Some(split) = games.next_split()? {
                     found.push(Span {
                         offset: split.offset,
                         length: u32::try_from(split.bytes.len()).unwrap_or(u32::MAX),
                         lines_before: u32::try_from(split.line - 1).unwrap_or(u32::MAX),
                     });
-                    if found.len() > Collection::MAX_GAMES {
+                    if found.len() > most {
                         break;
                     }
                 }
                 found
             }
         };
-        if games.len() > Collection::MAX_GAMES {
+        if games.len() > most {
             self.warnings.push(Warning {
                 place: Place::default(),
                 fault: Fault::TooLarge {
                     what: "a number of games",
                     size: games.len() as u64,
-                    limit: Collection::MAX_GAMES as u64,
+                    limit: most as u64,
                 },
             });
-            games.truncate(Collection::MAX_GAMES);
+            games.truncate(most);
         }
         self.games = games;
         Ok(())
+    }
+
+    fn input(&self) -> BufReader<SourceReader> {
+        BufReader::with_capacity(1 << 16, self.source.reader())
+    }
+
+    fn one_game(&self, what: &'static str, most: usize) -> Result<Vec<Span>, ReadError> {
+        let size = self.source.len();
+        let limit = most as u64;
+        if size > limit {
+            return Err(ReadError::Format(Fault::TooLarge { what, size, limit }));
+        }
+        Ok(vec![Span {
+            offset: 0,
+            length: size as u32,
+            lines_before: 0,
+        }])
+    }
+
+    /// The text becomes UTF-8, in which its games are found.
+    fn dhtmlxq_games(&mut self) -> Result<Vec<Span>, ReadError> {
+        self.one_game("a DhtmlXQ text", dhtmlxq::MAX_BYTES)?;
+        let bytes = self.source.read_at(0, dhtmlxq::MAX_BYTES)?;
+        let (text, bad) = self.encoding.decode(&bytes);
+        if bad > 0 {
+            self.warnings.push(Warning {
+                place: Place::default(),
+                fault: Fault::Undecodable(bad),
+            });
+        }
+        let spans = dhtmlxq::find_games(&text)
+            .into_iter()
+            .map(|(from, to)| Span {
+                offset: from as u64,
+                length: (to - from) as u32,
+                lines_before: text.as_bytes()[..from]
+                    .iter()
+                    .filter(|&&b| b == b'\n')
+                    .count() as u32,
+            });
+        let spans = spans.collect();
+        self.source = Source::Bytes(text.into_owned().into_bytes().into());
+        self.encoding = TextEncoding::UTF8;
+        Ok(spans)
+    }
+
+    /// Reads strings in this encoding: for files whose texts show as marks. Moves are not affected.
+    #[must_use]
+    pub fn with_encoding(mut self, encoding: TextEncoding) -> Collection {
+        self.given = Some(encoding);
+        self
     }
 
     /// The format.
@@ -198,18 +265,23 @@ impl Collection {
         let Some(&span) = self.games.get(index) else {
             return Ok(None);
         };
-        let bytes = self.source.read_at(span.offset, span.length as usize)?;
-        let (text, _) = self.encoding.decode(&bytes);
-        Ok(Some(match self.format {
-            Format::Lines => Heading {
-                tags: Tags::new(),
-                section: false,
-            },
-            _ => Heading {
-                tags: pgn::parse_tags(&text),
-                section: false,
-            },
-        }))
+        let bytes = match self.format {
+            Format::Cbl => self.source.read_at(span.offset, cbr::HEAD)?,
+            _ => self.bytes(span)?,
+        };
+        let tags = match self.format {
+            Format::Xqf => xqf::parse_tags(&bytes, self.given),
+            Format::Cbr | Format::Cbl => cbr::parse_tags(&bytes),
+            Format::Dhtmlxq => dhtmlxq::parse_tags(&self.text(&bytes).0),
+            Format::Pgn => pgn::parse_tags(&self.text(&bytes).0),
+            Format::Lines => {
+                let mut tags = Tags::new();
+                tags.set_known(name::TITLE, &quote(&self.text(&bytes).0));
+                tags
+            }
+        };
+        let section = matches!(self.format, Format::Cbr | Format::Cbl) && cbr::is_heading(&bytes);
+        Ok(Some(Heading { tags, section }))
     }
 
     /// Parses game `index`, from 0; `None` beyond the last one.
@@ -220,16 +292,35 @@ impl Collection {
         let Some(&span) = self.games.get(index) else {
             return Ok(None);
         };
-        let bytes = self.source.read_at(span.offset, span.length as usize)?;
-        let (text, undecodable) = self.encoding.decode(&bytes);
-        let mut parsed = match self.format {
-            Format::Lines => lines::parse(&text),
-            _ => pgn::parse(&text),
+        let bytes = self.bytes(span)?;
+        let of_text = |parse: fn(&str) -> Parsed| {
+            let (text, undecodable) = self.text(&bytes);
+            let mut parsed = parse(&text);
+            parsed.note_undecodable(undecodable);
+            parsed.move_lines(span.lines_before as usize);
+            parsed
         };
-        parsed.note_undecodable(undecodable);
-        parsed.move_lines(span.lines_before as usize);
+        let mut parsed = match self.format {
+            Format::Xqf => xqf::parse(&bytes, self.given),
+            Format::Cbr | Format::Cbl => cbr::parse(&bytes),
+            Format::Dhtmlxq => of_text(dhtmlxq::parse),
+            Format::Pgn => of_text(pgn::parse),
+            Format::Lines => of_text(lines::parse),
+        };
+        parsed.move_bytes(span.offset);
         parsed.set_game(index + 1);
         Ok(Some(parsed))
+    }
+
+    fn bytes(&self, span: Span) -> io::Result<Vec<u8>> {
+        self.source.read_at(span.offset, span.length as usize)
+    }
+
+    fn text<'a>(&self, bytes: &'a [u8]) -> (Cow<'a, str>, usize) {
+        match self.given {
+            Some(encoding) => encoding.decode_exactly(bytes),
+            None => self.encoding.decode(bytes),
+        }
     }
 
     /// All games in order. Ends at the first that cannot be had from the system.
@@ -246,6 +337,21 @@ impl Collection {
             warnings.extend(parsed.warnings);
         }
         (records, warnings)
+    }
+}
+
+/// The format of a file that is no text.
+fn binary_format(head: &[u8]) -> Result<Option<Format>, Fault> {
+    if head.starts_with(xqf::MAGIC) && head.get(2).is_some_and(|&version| version < 0x20) {
+        Ok(Some(Format::Xqf))
+    } else if head.starts_with(cbr::MAGIC) {
+        Ok(Some(Format::Cbr))
+    } else if head.starts_with(cbr::LIBRARY_MAGIC) {
+        Ok(Some(Format::Cbl))
+    } else if head.starts_with(cbr::OLD_MAGIC) {
+        Err(Fault::Unsupported("old CCBridge"))
+    } else {
+        Ok(None)
     }
 }
 

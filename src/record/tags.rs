@@ -114,6 +114,10 @@ pub mod name {
     pub const TITLE: &str = "Title";
     /// Who made the file.
     pub const AUTHOR: &str = "Author";
+    /// Time that Red used.
+    pub const RED_TIME: &str = "RedTime";
+    /// Time that Black used.
+    pub const BLACK_TIME: &str = "BlackTime";
     /// Plies of the main line.
     pub const PLY_COUNT: &str = "PlyCount";
     /// Position after the main line.
@@ -204,6 +208,23 @@ impl Tags {
     pub fn set_known(&mut self, name: &str, value: &str) {
         if !value.trim().is_empty() {
             self.set(name, value);
+        }
+    }
+
+    /// Sets the date from texts such as `2026-11-9` or `2026年11月9日`; others are kept as they are.
+    pub fn set_date(&mut self, text: &str) {
+        let parts: Vec<&str> = text
+            .trim()
+            .split(['-', '/', '.', '年', '月'])
+            .map(|part| part.trim_end_matches('日'))
+            .collect();
+        let numbers =
+            |part: &&str| (1..=4).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
+        match parts[..] {
+            [year, month, day] if parts.iter().all(numbers) && year.len() == 4 => {
+                self.set(name::DATE, &format!("{year}.{month:0>2}.{day:0>2}"));
+            }
+            _ => self.set_known(name::DATE, text),
         }
     }
 

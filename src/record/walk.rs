@@ -69,6 +69,11 @@ impl<'a> Walker<'a> {
         self.at
     }
 
+    /// How many moves lead there.
+    pub fn ply(&self) -> usize {
+        self.board.ply()
+    }
+
     /// The position there.
     pub fn position(&self) -> &Position {
         &self.board.position
@@ -124,6 +129,11 @@ impl Board {
             position,
             way: Vec::new(),
         }
+    }
+
+    /// How many moves it has made.
+    pub(super) fn ply(&self) -> usize {
+        self.way.len()
     }
 
     /// Takes moves back until only so many are left.

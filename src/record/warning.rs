@@ -86,6 +86,12 @@ pub enum Fault {
     /// Some characters are in no encoding that is known.
     #[error("{0} characters could not be decoded")]
     Undecodable(usize),
+    /// Some texts are in no encoding that is known; their bytes are shown one by one.
+    #[error("{0} texts are in an unknown encoding")]
+    UnknownEncoding(usize),
+    /// A variation that belongs nowhere. Its moves are kept as a comment.
+    #[error("the variation {0} fits nowhere and is kept as a comment")]
+    LooseVariation(String),
     /// The file ends too early.
     #[error("the file ends too early")]
     Truncated,

@@ -2,6 +2,7 @@
 
 pub mod analyse;
 pub mod bench;
+pub mod convert;
 pub mod judge;
 pub mod legal;
 pub mod match_play;

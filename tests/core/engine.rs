@@ -1,7 +1,8 @@
 //! The search: legal answers, mates, limits, stopping, the same answer again, repetition.
 
+use chuhe::engine::review::{MoveClass, Review};
 use chuhe::engine::{Limits, Options, Score, Search, Stop};
-use chuhe::rules::{Move, Position};
+use chuhe::rules::{Move, Position, Side};
 use std::time::{Duration, Instant};
 
 fn small() -> Search {
@@ -177,22 +178,58 @@ fn more_threads_also_answer_and_end() {
 
 #[test]
 fn a_review_marks_the_move_that_throws_the_game_away() {
-    use chuhe::engine::review::{MoveClass, review};
     let moves: Vec<Move> = ["h2e2", "h9g7", "e2e6", "g7e6"]
         .iter()
         .map(|text| text.parse().expect("a move"))
         .collect();
-    let mut classes = Vec::new();
-    review(
-        &mut small(),
-        &Position::start(),
-        &moves,
-        &Limits::depth(7),
-        &Stop::new(),
-        |ply, judged| classes.push((ply, judged.class)),
+    let mut review = Review::new(Position::start(), &moves);
+    let mut told = Vec::new();
+    review.run(&mut small(), &Limits::depth(7), &Stop::new(), |judged| {
+        told.push(judged.clone());
+    });
+    assert!(review.is_done());
+    assert_eq!(review.plies(), told);
+    assert_eq!(
+        told.iter().map(|ply| ply.ply).collect::<Vec<_>>(),
+        [1, 2, 3, 4]
     );
-    assert_eq!(classes.len(), 4);
-    assert!(classes[0].1 <= MoveClass::Good, "{classes:?}");
+    assert!(told[0].class <= MoveClass::Doubtful, "{told:?}");
     // A cannon for a pawn.
-    assert!(classes[2].1 >= MoveClass::Mistake, "{classes:?}");
+    assert!(told[2].class >= MoveClass::Mistake, "{told:?}");
+    assert_eq!(told[2].answer.first(), Some(&moves[3]));
+    assert_eq!(told[2].better.first(), Some(&told[2].best));
+    let [red, black] = Side::ALL.map(|side| review.accuracy(side).expect("moves"));
+    assert!(red < black && (0.0..=1.0).contains(&red) && black <= 1.0);
+    // The graph is Red's: after the loss of the cannon it is below what it was.
+    let at = |ply| review.red_score(ply).expect("looked at").to_cp();
+    assert!(
+        at(3) < at(2) && at(4) < at(2),
+        "{} {} {}",
+        at(2),
+        at(3),
+        at(4)
+    );
+}
+
+#[test]
+fn a_review_that_was_stopped_goes_on_where_it_was() {
+    let moves: Vec<Move> = ["h2e2", "h9g7", "h0g2", "i9h9"]
+        .iter()
+        .map(|text| text.parse().expect("a move"))
+        .collect();
+    let mut review = Review::new(Position::start(), &moves);
+    let stop = Stop::new();
+    let mut told = 0;
+    review.run(&mut small(), &Limits::depth(3), &stop, |_| {
+        told += 1;
+        if told == 2 {
+            stop.stop();
+        }
+    });
+    assert_eq!((review.plies().len(), review.is_done()), (2, false));
+    let mut rest = Vec::new();
+    review.run(&mut small(), &Limits::depth(3), &Stop::new(), |ply| {
+        rest.push(ply.ply);
+    });
+    assert_eq!((rest, review.is_done()), (vec![3, 4], true));
 }

@@ -24,6 +24,7 @@ mod profile;
 mod puzzles;
 mod rating;
 mod record_pgn;
+mod record_properties;
 mod record_samples;
 mod record_tree;
 mod saves;

@@ -134,7 +134,7 @@ fn faults_of_form_are_told_with_their_line() {
 
 #[test]
 fn a_start_that_cannot_be_played_from_keeps_its_moves_as_text() {
-    let parsed = parse("[FEN \"9/9/9/9/9/9/9/9/9/9 w\"]\n1. 炮二平五 *");
+    let parsed = parse("[FEN \"9/9/9/4k4/9/9/9/9/9/9 w\"]\n1. 炮二平五 *");
     assert!(matches!(parsed.warnings[0].fault, Fault::BadStart { .. }));
     assert!(parsed.record.tree.is_empty());
     assert_eq!(parsed.record.tree.comment(NodeId::ROOT), "1. 炮二平五");

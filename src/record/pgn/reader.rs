@@ -36,6 +36,13 @@ impl Parsed {
         }
     }
 
+    /// Counts bytes from the head of a file in which so many bytes stand before the game.
+    pub(crate) fn move_bytes(&mut self, before: u64) {
+        for warning in &mut self.warnings {
+            warning.place.byte = warning.place.byte.map(|byte| byte + before);
+        }
+    }
+
     /// Names the game in the places.
     pub(crate) fn set_game(&mut self, game: usize) {
         for warning in &mut self.warnings {
@@ -43,6 +50,9 @@ impl Parsed {
         }
     }
 }
+
+/// The placement of an empty board.
+const NO_MEN: &str = "9/9/9/9/9/9/9/9/9/9";
 
 /// Reads the tags that stand before the moves, as [`parse`] would.
 pub fn parse_tags(text: &str) -> Tags {
@@ -76,6 +86,11 @@ pub fn parse(text: &str) -> Parsed {
     let mut playable = true;
     let start = match &start_fen {
         None => Position::start(),
+        // The heading of a library has no men.
+        Some((_, fen)) if fen.starts_with(NO_MEN) => {
+            playable = false;
+            Position::empty()
+        }
         Some((at, fen)) => match start_position(fen) {
             Ok((position, odd)) => {
                 if let Some(odd) = odd {
@@ -91,7 +106,8 @@ pub fn parse(text: &str) -> Parsed {
             }
         },
     };
-    if let (false, Some((_, fen))) = (playable, start_fen) {
+    let heading = start.occupied().is_empty();
+    if let (false, false, Some((_, fen))) = (playable, heading, start_fen) {
         tags.set(name::FEN, &fen);
     }
     let words = Lexer::new(text).filter_map(|(_, token)| match token {
@@ -114,7 +130,7 @@ pub fn parse(text: &str) -> Parsed {
     if playable {
         reader.read();
     } else {
-        reader.keep_rest(None);
+        reader.read_as_text();
     }
     let Reader {
         result, mut faults, ..
@@ -259,7 +275,7 @@ impl<'a> Reader<'a, '_> {
                     let node = self.walker.node();
                     if fresh || node == NodeId::ROOT {
                         self.faults.add(at, None, Fault::StrayVariation);
-                        self.keep_rest(Some(at));
+                        self.keep_rest(at);
                     } else {
                         self.branches.push(node);
                         self.walker.back();
@@ -279,7 +295,7 @@ impl<'a> Reader<'a, '_> {
                             self.return_to(replaced);
                             fresh = false;
                         }
-                        self.keep_rest(Some(at));
+                        self.keep_rest(at);
                         if self.branches.is_empty() {
                             break;
                         }
@@ -386,18 +402,29 @@ impl<'a> Reader<'a, '_> {
         }
     }
 
-    /// Keeps the text of the open line, from `from` or from here to its end, as a comment, and goes to that end. In
-    /// the main line the result is not part of it.
-    fn keep_rest(&mut self, from: Option<usize>) {
-        let from = from.unwrap_or_else(|| {
-            while let Some((at, token)) = self.lexer.clone().next() {
-                if !matches!(token, Token::Tag(..) | Token::BadTag(_)) {
-                    return at;
+    /// Keeps all moves as text, for a start from which they cannot be played.
+    fn read_as_text(&mut self) {
+        while let Some((at, token)) = self.lexer.clone().next() {
+            match token {
+                Token::Tag(..) | Token::BadTag(_) => {
+                    self.lexer.next();
                 }
-                self.lexer.next();
+                Token::Comment { text, closed } => {
+                    self.lexer.next();
+                    let text = self.whole_comment(at, text, closed);
+                    self.comment(&text);
+                }
+                _ => {
+                    self.keep_rest(at);
+                    return;
+                }
             }
-            self.text.len()
-        });
+        }
+    }
+
+    /// Keeps the text of the open line, from `from` to its end, as a comment, and goes to that end. In the main line
+    /// the result is not part of it.
+    fn keep_rest(&mut self, from: usize) {
         let mut depth = 0usize;
         // An opening bracket that is itself part of the rest has been read already.
         if self.text[from..].starts_with('(') {

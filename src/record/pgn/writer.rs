@@ -61,7 +61,10 @@ fn write_tags(out: &mut String, record: &Record, style: Style) {
     for (name, value) in tags.iter().filter(|(name, _)| !written_apart(name)) {
         tag(name, value);
     }
-    if !is_plain_start(record) {
+    // The reader keeps a FEN that it could not use.
+    if let Some(fen) = tags.get(name::FEN).filter(|_| is_plain_start(record)) {
+        tag(name::FEN, fen);
+    } else if !is_plain_start(record) {
         tag(name::SETUP, "1");
         tag(name::FEN, &record.tree.start().to_fen());
     }
