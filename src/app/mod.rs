@@ -5,12 +5,13 @@ mod audio;
 pub mod board;
 mod failure;
 mod help;
+mod incoming;
 mod launch;
 pub mod locale;
 pub mod nav;
 pub mod notices;
 pub mod opponent;
-mod platform;
+pub mod platform;
 pub mod redraw;
 pub mod save;
 pub mod screens;
@@ -73,6 +74,7 @@ pub fn plugin(app: &mut App) {
     .add_plugins((
         redraw::plugin,
         nav::plugin,
+        (platform::plugin, incoming::plugin),
         settings::plugin,
         session::plugin,
         set_up::plugin,

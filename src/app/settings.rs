@@ -2,7 +2,8 @@
 
 use super::AppSet;
 use super::locale::Locale;
-use super::platform;
+use super::platform::{self, SystemTextScale};
+use super::redraw::Redraw;
 use super::save::Storage;
 use super::theme::Theme;
 use crate::career::settings::{AnimationSpeed, Lang, Settings};
@@ -23,6 +24,8 @@ pub enum SettingsCmd {
     PieceSet(String),
     /// Sound on or off.
     Sound(bool),
+    /// Short vibrations.
+    Haptics(bool),
     /// Speed of the men.
     Animation(AnimationSpeed),
     /// Numbers at the rim.
@@ -42,8 +45,13 @@ pub enum SettingsCmd {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<SettingsCmd>()
-        .add_systems(Update, apply.in_set(AppSet::Command));
+    app.add_message::<SettingsCmd>().add_systems(
+        Update,
+        (
+            apply.in_set(AppSet::Command),
+            follow_system_text.before(AppSet::Navigate),
+        ),
+    );
 }
 
 /// The language to show: the chosen one, else the system's, else English.
@@ -75,6 +83,7 @@ fn apply(
             SettingsCmd::Skin(skin) => set.skin = skin,
             SettingsCmd::PieceSet(pieces) => set.piece_set = pieces,
             SettingsCmd::Sound(on) => set.sound = on,
+            SettingsCmd::Haptics(on) => set.haptics = on,
             SettingsCmd::Animation(speed) => set.animation = speed,
             SettingsCmd::Coordinates(on) => set.coordinates = on,
             SettingsCmd::ShowLegal(on) => set.show_legal = on,
@@ -93,5 +102,19 @@ fn apply(
     theme.follow(set);
     if let Some(storage) = storage {
         storage.save_settings(set);
+    }
+}
+
+/// The system's own text size multiplies the one that was chosen here.
+fn follow_system_text(
+    system: Res<SystemTextScale>,
+    settings: Res<AppSettings>,
+    mut theme: ResMut<Theme>,
+    mut redraw: ResMut<Redraw>,
+) {
+    if system.is_changed() && theme.system_text != system.0 {
+        theme.system_text = system.0;
+        theme.follow(&settings.0);
+        redraw.now();
     }
 }

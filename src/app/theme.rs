@@ -135,6 +135,8 @@ pub struct Theme {
     pub apart: bool,
     /// Factor on all text.
     pub text_scale: f32,
+    /// How much larger than usual the system wants text.
+    pub system_text: f32,
 }
 
 impl Theme {
@@ -147,6 +149,7 @@ impl Theme {
             piece_set: looks.sets[0].clone(),
             apart: false,
             text_scale: 1.0,
+            system_text: 1.0,
             looks,
         };
         theme.follow(settings);
@@ -168,7 +171,7 @@ impl Theme {
             .unwrap_or(&sets[0]);
         self.piece_set = set.clone();
         self.apart = settings.strong_contrast;
-        self.text_scale = settings.text_size;
+        self.text_scale = (settings.text_size * self.system_text).clamp(0.8, 1.6);
     }
 
     /// All skins.

@@ -7,6 +7,7 @@ mod layout;
 mod locale;
 mod match_flow;
 mod opponent;
+mod phone;
 mod raster;
 mod rest;
 mod saving;

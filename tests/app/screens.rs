@@ -94,29 +94,6 @@ fn everything_that_reacts_is_large_apart_and_inside() {
         }
     }
 }
-
-#[test]
-fn insets_keep_everything_clear_of_the_systems_bars() {
-    use chuhe::app::screens::Insets;
-    let mut table = Table::new();
-    table.world().insert_resource(Insets {
-        left: 0.0,
-        top: 40.0,
-        right: 0.0,
-        bottom: 24.0,
-    });
-    table.two_players();
-    table.frames(3);
-    for (rect, name) in &table.app.world().resource::<Touchables>().0 {
-        assert!(
-            rect.min.y >= 40.0 && rect.max.y <= 915.0 - 24.0,
-            "{name} {rect:?}"
-        );
-    }
-    table.play("h2e2");
-    assert_eq!(table.session().game.moves().len(), 1);
-}
-
 #[test]
 fn the_new_game_sheet_starts_what_it_shows() {
     let mut table = Table::new();

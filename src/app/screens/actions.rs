@@ -4,12 +4,12 @@ use crate::app::AppSet;
 use crate::app::nav::Nav;
 use crate::app::notices::Notices;
 use crate::app::opponent::OpponentCmd;
+use crate::app::platform::{Clipboard, share_text};
 use crate::app::redraw::Redraw;
 use crate::app::session::SessionCmd;
 use crate::app::set_up::SetUpCmd;
 use crate::app::settings::SettingsCmd;
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, egui};
 
 /// Something the player asked for.
 #[derive(Clone, Debug)]
@@ -26,6 +26,8 @@ pub enum Action {
     SetUp(SetUpCmd),
     /// Put a text on the clipboard.
     Copy(String),
+    /// Hand a text to another app.
+    Share(String),
     /// Take the message away.
     DismissToast,
 }
@@ -50,9 +52,10 @@ fn pass_on(
     mut set_up: MessageWriter<SetUpCmd>,
     mut notices: ResMut<Notices>,
     locale: Res<crate::app::locale::Locale>,
-    mut contexts: EguiContexts,
+    clipboard: Option<ResMut<Clipboard>>,
     mut redraw: ResMut<Redraw>,
 ) {
+    let mut clipboard = clipboard;
     if asked.0.is_empty() {
         return;
     }
@@ -75,9 +78,14 @@ fn pass_on(
                 set_up.write(change);
             }
             Action::Copy(text) => {
-                if let Ok(context) = contexts.ctx_mut() {
-                    context.send_cmd(egui::OutputCommand::CopyText(text));
+                if let Some(clipboard) = &mut clipboard {
+                    clipboard.set_text(&text);
                     notices.say(locale.t("msg.copied"));
+                }
+            }
+            Action::Share(text) => {
+                if let Some(clipboard) = &mut clipboard {
+                    share_text(&text, clipboard);
                 }
             }
             Action::DismissToast => notices.dismiss(),

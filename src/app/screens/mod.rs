@@ -19,7 +19,7 @@ mod show;
 mod thumbnail;
 mod toast;
 
-pub use show::{Boards, Insets, Touchables};
+pub use show::{Boards, Touchables};
 
 use bevy::prelude::*;
 

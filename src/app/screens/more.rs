@@ -5,6 +5,7 @@ use super::model::Model;
 use super::sheet::{Rows, columns, heading};
 use crate::app::help::side_name;
 use crate::app::nav::Nav;
+use crate::app::platform::IS_PHONE;
 use crate::app::session::{Session, SessionCmd};
 use crate::app::state::Sheet;
 use crate::app::ui::Kit;
@@ -56,6 +57,15 @@ fn entries(session: &Session, model: &Model) -> Vec<Entry> {
             vec![close(), Action::Copy(session.game.position().to_fen())]
         }),
     ];
+    if IS_PHONE {
+        let fen = session.game.position().to_fen();
+        entries.push((
+            "share-2",
+            text("act.share"),
+            true,
+            vec![close(), Action::Share(fen)],
+        ));
+    }
     for side in Side::ALL {
         entries.push(autoplay(session, side, model));
     }

@@ -3,6 +3,7 @@
 use super::actions::Action;
 use super::model::Model;
 use super::sheet::{Rows, columns, heading};
+use crate::app::platform::IS_PHONE;
 use crate::app::settings::SettingsCmd;
 use crate::app::ui::{Face, Kit};
 use crate::career::settings::{AnimationSpeed, Lang};
@@ -21,7 +22,8 @@ const SIZES: [(f32, &str); 4] = [
 
 fn content_height(kit: &Kit) -> f32 {
     let label = 22.0 * kit.scale + 6.0;
-    5.0 * (label + 8.0) + 84.0 + 84.0 + 4.0 * 60.0 + 6.0 * 56.0
+    let switches = if IS_PHONE { 7.0 } else { 6.0 };
+    5.0 * (label + 8.0) + 84.0 + 84.0 + 4.0 * 60.0 + switches * 56.0
 }
 
 /// Height of the sheet.
@@ -82,7 +84,12 @@ fn rows(ui: &Ui, kit: &Kit, model: &Model, area: Rect, change: &mut dyn FnMut(Se
     if let Some(picked) = kit.segments(ui, rows.next(52.0, 8.0), &names, at) {
         change(SettingsCmd::Animation(speeds[picked]));
     }
-    for (key, on, command) in [
+    let haptics = (
+        "opt.haptics",
+        set.haptics,
+        SettingsCmd::Haptics(!set.haptics),
+    );
+    let switches = [
         ("opt.sound", set.sound, SettingsCmd::Sound(!set.sound)),
         (
             "opt.dots",
@@ -109,7 +116,8 @@ fn rows(ui: &Ui, kit: &Kit, model: &Model, area: Rect, change: &mut dyn FnMut(Se
             set.left_handed,
             SettingsCmd::LeftHanded(!set.left_handed),
         ),
-    ] {
+    ];
+    for (key, on, command) in IS_PHONE.then_some(haptics).into_iter().chain(switches) {
         if kit.switch(ui, rows.next(48.0, 8.0), kit.locale.t(key), on) {
             change(command);
         }

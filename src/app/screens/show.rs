@@ -7,6 +7,7 @@ use super::{
     ask, home, match_screen, more, moves, new_game, result, set_up, settings, sheet, toast,
 };
 use crate::app::board::geometry::BoardGeometry;
+use crate::app::platform::Insets;
 use crate::app::redraw::Redraw;
 use crate::app::save::Unfinished;
 use crate::app::session::Session;
@@ -29,23 +30,9 @@ pub struct Touchables(pub Vec<(Rect, String)>);
 #[derive(Resource, Default, Debug)]
 pub struct Boards(pub Vec<(Rect, bool)>);
 
-/// Parts of the window that the system covers: left, top, right, bottom in dp.
-#[derive(Resource, Default, Clone, Copy, PartialEq, Debug)]
-pub struct Insets {
-    /// From the left edge.
-    pub left: f32,
-    /// From the top edge.
-    pub top: f32,
-    /// From the right edge.
-    pub right: f32,
-    /// From the bottom edge.
-    pub bottom: f32,
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Touchables>()
         .init_resource::<Boards>()
-        .init_resource::<Insets>()
         .add_systems(EguiPrimaryContextPass, show)
         .add_systems(PreUpdate, arrange_board.after(bevy::input::InputSystems));
 }

@@ -1,0 +1,36 @@
+//! Opens what other programs hand over.
+
+use super::AppSet;
+use super::locale::Locale;
+use super::nav::Nav;
+use super::notices::Notices;
+use super::platform::Incoming;
+use super::redraw::Redraw;
+use super::set_up::SetUpCmd;
+use super::state::Screen;
+use crate::rules::Position;
+use bevy::prelude::*;
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Update, open.before(AppSet::Navigate));
+}
+
+fn open(
+    mut incoming: MessageReader<Incoming>,
+    mut set_up: MessageWriter<SetUpCmd>,
+    mut nav: MessageWriter<Nav>,
+    mut notices: ResMut<Notices>,
+    mut redraw: ResMut<Redraw>,
+    locale: Res<Locale>,
+) {
+    for Incoming { name, bytes } in incoming.read() {
+        redraw.now();
+        let text = std::str::from_utf8(bytes).unwrap_or_default();
+        if let Ok(position) = Position::from_fen_relaxed(text.trim()) {
+            set_up.write(SetUpCmd::Put(Box::new(position)));
+            nav.write(Nav::To(Screen::SetUp));
+        } else {
+            notices.say(locale.fill("incoming.unknown", &[("file", name)]));
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Android: what the activity knows and can do, asked through JNI. Never run on a device by its makers: every call is
+//! guarded, and a failing one leaves things as they were.
+
+mod java;
+
+use super::{Haptic, Incoming, Insets, KeepAwake, SystemTextScale};
+use crate::app::AppSet;
+use crate::app::redraw::Redraw;
+use bevy::android::ANDROID_APP;
+use bevy::android::android_activity::WindowManagerFlags;
+use bevy::prelude::*;
+use bevy::window::{AppLifecycle, PrimaryWindow, WindowResized, WindowScaleFactorChanged};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// The app's own folder, which no other app can read.
+pub fn data_dir() -> Option<PathBuf> {
+    ANDROID_APP.get().and_then(|app| app.internal_data_path())
+}
+
+/// The system's clipboard.
+#[derive(Resource, Default)]
+pub struct Clipboard;
+
+impl Clipboard {
+    /// The text on the clipboard, if there is one and the app may read it (it must be in front).
+    pub fn get_text(&mut self) -> Option<String> {
+        java::clipboard_text()
+    }
+
+    /// Puts a text there.
+    pub fn set_text(&mut self, text: &str) {
+        java::set_clipboard_text(text);
+    }
+}
+
+/// Offers a text to other apps, in the system's own sheet.
+pub fn share_text(text: &str, _: &mut Clipboard) {
+    java::share_text(text);
+}
+
+/// When the bars are looked at after the window changed: they slide, and the new figures come late.
+const LOOKS: [f32; 4] = [0.0, 0.15, 0.5, 1.2];
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Clipboard>()
+        .add_systems(PreUpdate, (read_insets, read_intent))
+        .add_systems(Update, (vibrate, hold_screen).in_set(AppSet::Sound));
+}
+
+fn read_insets(
+    mut resized: MessageReader<WindowResized>,
+    mut scaled: MessageReader<WindowScaleFactorChanged>,
+    mut lifecycle: MessageReader<AppLifecycle>,
+    mut looks: Local<Option<(usize, f32)>>,
+    time: Res<Time<Real>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    mut insets: ResMut<Insets>,
+    mut text: ResMut<SystemTextScale>,
+    mut redraw: ResMut<Redraw>,
+) {
+    let news = resized.read().count() + scaled.read().count() + lifecycle.read().count() > 0;
+    let now = time.elapsed_secs();
+    if news || looks.is_none() {
+        *looks = Some((0, now));
+    }
+    let Some((next, since)) = *looks else {
+        return;
+    };
+    let Some(due) = LOOKS.get(next) else {
+        return;
+    };
+    if now - since < *due {
+        redraw.after(Duration::from_secs_f32(due - (now - since)));
+        return;
+    }
+    *looks = Some((next + 1, since));
+    redraw.after(Duration::from_millis(150));
+    if let Some(pixels) = java::insets() {
+        let [left, top, right, bottom] = pixels.map(|side| side as f32 / window.scale_factor());
+        let seen = Insets {
+            left,
+            top,
+            right,
+            bottom,
+        };
+        if insets.set_if_neq(seen) {
+            redraw.now();
+        }
+    }
+    if let Some(scale) = java::font_scale() {
+        text.set_if_neq(SystemTextScale(scale.clamp(0.8, 2.0)));
+    }
+}
+
+/// Opens what another app handed over, at the start and whenever the app comes to the front.
+fn read_intent(
+    mut lifecycle: MessageReader<AppLifecycle>,
+    mut started: Local<bool>,
+    mut incoming: MessageWriter<Incoming>,
+) {
+    let resumed = lifecycle
+        .read()
+        .any(|event| matches!(event, AppLifecycle::WillResume | AppLifecycle::Running));
+    if !resumed && *started {
+        return;
+    }
+    *started = true;
+    if let Some((name, bytes)) = java::take_intent() {
+        incoming.write(Incoming { name, bytes });
+    }
+}
+
+fn vibrate(mut haptics: MessageReader<Haptic>) {
+    // Constants of android.view.HapticFeedbackConstants that every supported version knows.
+    for haptic in haptics.read() {
+        java::perform_haptic_feedback(match haptic {
+            Haptic::Tick => 4,
+            Haptic::Tap => 3,
+            Haptic::Thud => 0,
+        });
+    }
+}
+
+fn hold_screen(wanted: Res<KeepAwake>) {
+    if !wanted.is_changed() {
+        return;
+    }
+    let Some(app) = ANDROID_APP.get() else {
+        return;
+    };
+    let flag = WindowManagerFlags::KEEP_SCREEN_ON;
+    if wanted.0 {
+        app.set_window_flags(flag, WindowManagerFlags::empty());
+    } else {
+        app.set_window_flags(WindowManagerFlags::empty(), flag);
+    }
+}

@@ -1,0 +1,157 @@
+//! The only module that knows on which system it runs.
+
+#[cfg(target_os = "android")]
+mod android;
+#[cfg(not(target_os = "android"))]
+mod desktop;
+
+#[cfg(target_os = "android")]
+pub use android::{Clipboard, share_text};
+#[cfg(not(target_os = "android"))]
+pub use desktop::{Clipboard, share_text};
+
+#[cfg(target_os = "android")]
+use android as system;
+#[cfg(not(target_os = "android"))]
+use desktop as system;
+
+use super::AppSet;
+use super::audio::{Cue, PlayCue};
+use super::settings::AppSettings;
+use bevy::prelude::*;
+use std::path::PathBuf;
+
+/// Whether the device can vibrate, and texts can be handed to other apps.
+pub const IS_PHONE: bool = cfg!(target_os = "android");
+
+/// Parts of the window that the system covers with bars or cutouts: left, top, right, bottom in dp.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Debug)]
+pub struct Insets {
+    /// From the left edge.
+    pub left: f32,
+    /// From the top edge.
+    pub top: f32,
+    /// From the right edge.
+    pub right: f32,
+    /// From the bottom edge.
+    pub bottom: f32,
+}
+
+/// How much larger than usual the system wants text; 1 is usual.
+#[derive(Resource, Clone, Copy, PartialEq, Debug)]
+pub struct SystemTextScale(pub f32);
+
+impl Default for SystemTextScale {
+    fn default() -> SystemTextScale {
+        SystemTextScale(1.0)
+    }
+}
+
+/// Whether the screen must stay on although nobody touches it. Set it only while a clock runs.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct KeepAwake(pub bool);
+
+/// Something that another program or the command line handed over to be opened.
+#[derive(Message, Clone, PartialEq, Debug)]
+pub struct Incoming {
+    /// The name of the file, or empty.
+    pub name: String,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+}
+
+/// A short vibration.
+#[derive(Message, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Haptic {
+    /// A man was picked up.
+    Tick,
+    /// A man was set down.
+    Tap,
+    /// Something to notice: check, a refused move.
+    Thud,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Insets>()
+        .init_resource::<SystemTextScale>()
+        .init_resource::<KeepAwake>()
+        .add_message::<Incoming>()
+        .add_message::<Haptic>()
+        .add_systems(Update, feel_cues.in_set(AppSet::Sound))
+        .add_plugins(system::plugin);
+}
+
+/// Every sound of the board has its vibration, whether or not the sound is on.
+fn feel_cues(
+    mut cues: MessageReader<PlayCue>,
+    settings: Res<AppSettings>,
+    mut haptics: MessageWriter<Haptic>,
+) {
+    for PlayCue(cue) in cues.read() {
+        let haptic = match cue {
+            Cue::Select => Haptic::Tick,
+            Cue::Move | Cue::Capture => Haptic::Tap,
+            Cue::Check | Cue::Illegal => Haptic::Thud,
+            _ => continue,
+        };
+        if settings.0.haptics {
+            haptics.write(haptic);
+        }
+    }
+}
+
+/// The folder for settings, games and records: the given one, else `CHUHE_DATA_DIR`, else the system's usual place.
+/// `None` when the system names none; the app then plays without saving and says so.
+pub fn data_dir(given: Option<PathBuf>) -> Option<PathBuf> {
+    given
+        .or_else(|| {
+            std::env::var_os("CHUHE_DATA_DIR")
+                .filter(|v| !v.is_empty())
+                .map(PathBuf::from)
+        })
+        .or_else(system::data_dir)
+}
+
+/// The language that the system is set to, such as `zh-CN` or `en_US.UTF-8`.
+pub fn system_locale() -> Option<String> {
+    sys_locale::get_locale()
+}
+
+/// How many threads the engine may use without making the device hot or the app slow.
+pub fn engine_threads(wanted: u32) -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    (wanted as usize).clamp(1, cores.saturating_sub(1).clamp(1, 4))
+}
+
+/// Size of a window that nobody has sized, in dp.
+const DEFAULT_SIZE: (f32, f32) = (1280.0, 860.0);
+
+/// The main window.
+pub fn window(size: Option<(f32, f32)>) -> Window {
+    let mut window = Window {
+        title: "楚河 Chuhe".to_owned(),
+        name: Some("chuhe".to_owned()),
+        resize_constraints: WindowResizeConstraints {
+            min_width: 320.0,
+            min_height: 480.0,
+            ..default()
+        },
+        ..default()
+    };
+    let (width, height) = size.unwrap_or(DEFAULT_SIZE);
+    window.resolution.set(width, height);
+    if IS_PHONE {
+        window.mode = bevy::window::WindowMode::BorderlessFullscreen(MonitorSelection::Primary);
+        window.resizable = false;
+    }
+    window
+}
+
+/// Ends the process where the system would otherwise run `main` again in it: Android may start the activity anew in
+/// the same process, and winit allows one event loop a process.
+pub fn after_run(exit: AppExit) -> AppExit {
+    if IS_PHONE {
+        std::process::exit(i32::from(exit.is_error()));
+    }
+    exit
+}
