@@ -6,6 +6,7 @@ use super::locale::Locale;
 use super::notices::Notices;
 use super::opponent::{Answered, Job};
 use super::session::{MoveApplied, MoveRejected, Session, SessionCmd};
+use crate::career::settings::{Lang, NotationStyle};
 use crate::engine::Score;
 use crate::engine::level::draw;
 use crate::rules::game::IllegalMove;
@@ -22,18 +23,17 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// How moves are written for people in this language.
+/// How moves are written: as chosen in the settings, else as people in this language do.
 pub fn notation_style(locale: &Locale) -> Style {
-    match locale.lang() {
-        crate::career::settings::Lang::ZhHans => Style::Chinese {
-            traditional: false,
-            wide_digits: false,
-        },
-        crate::career::settings::Lang::ZhHant => Style::Chinese {
-            traditional: true,
-            wide_digits: false,
-        },
-        _ => Style::Wxf,
+    let chinese = Style::Chinese {
+        traditional: locale.lang() == Lang::ZhHant,
+        wide_digits: false,
+    };
+    match locale.notation {
+        NotationStyle::ByLanguage if locale.is_chinese() => chinese,
+        NotationStyle::Chinese => chinese,
+        NotationStyle::ByLanguage | NotationStyle::Wxf => Style::Wxf,
+        NotationStyle::Coordinates => Style::Iccs,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Texts: one RON file a language under `assets/locale`, all with the same keys.
 
-use crate::career::settings::Lang;
+use crate::career::settings::{Lang, NotationStyle};
 use bevy::prelude::*;
 use std::collections::HashMap;
 
@@ -9,6 +9,8 @@ use std::collections::HashMap;
 pub struct Locale {
     lang: Lang,
     texts: HashMap<String, String>,
+    /// How moves are written.
+    pub notation: NotationStyle,
 }
 
 impl Locale {
@@ -16,7 +18,11 @@ impl Locale {
     pub fn new(lang: Lang) -> Locale {
         let source = source(lang);
         let texts = ron::from_str(source).expect("the built-in texts are valid RON (tested)");
-        Locale { lang, texts }
+        Locale {
+            lang,
+            texts,
+            notation: NotationStyle::default(),
+        }
     }
 
     /// The language in use.

@@ -4,10 +4,11 @@ mod art;
 mod audio;
 pub mod board;
 mod failure;
-mod help;
+pub mod help;
 mod incoming;
 mod launch;
 pub mod locale;
+mod log;
 pub mod nav;
 pub mod notices;
 pub mod opponent;
@@ -23,6 +24,7 @@ mod start;
 pub mod state;
 pub mod theme;
 pub mod ui;
+mod window;
 mod writer;
 
 pub use launch::LaunchOptions;
@@ -74,7 +76,7 @@ pub fn plugin(app: &mut App) {
     .add_plugins((
         redraw::plugin,
         nav::plugin,
-        (platform::plugin, incoming::plugin),
+        (platform::plugin, incoming::plugin, window::plugin),
         settings::plugin,
         session::plugin,
         set_up::plugin,

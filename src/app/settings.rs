@@ -6,7 +6,7 @@ use super::platform::{self, SystemTextScale};
 use super::redraw::Redraw;
 use super::save::Storage;
 use super::theme::Theme;
-use crate::career::settings::{AnimationSpeed, Lang, Settings};
+use crate::career::settings::{AnimationSpeed, Lang, NotationStyle, Settings, WindowPlace};
 use bevy::prelude::*;
 
 /// The settings of this device.
@@ -40,8 +40,66 @@ pub enum SettingsCmd {
     StrongContrast(bool),
     /// Actions on the left.
     LeftHanded(bool),
+    /// How moves are written.
+    Notation(NotationStyle),
+    /// Loudness, 0 to 1.
+    Volume(f32),
+    /// Threads of the engine.
+    Threads(u32),
+    /// Hash table of the engine in MiB.
+    Hash(u32),
+    /// The window's place on the desktop.
+    Window(WindowPlace),
+    /// The first values of a group again.
+    Reset(SettingsGroup),
     /// The choices of the new-game sheet.
     NewGame(crate::career::settings::NewGameChoice),
+}
+
+/// A group of the settings sheet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SettingsGroup {
+    /// Skin, men, text, language.
+    Look,
+    /// Motion, marks, notation.
+    Play,
+    /// Sound and vibration.
+    Sound,
+    /// Threads and memory.
+    Engine,
+}
+
+impl SettingsGroup {
+    /// Puts this group's settings back to what they were when the app was new.
+    fn reset(self, set: &mut Settings) {
+        let usual = Settings::default();
+        match self {
+            SettingsGroup::Look => {
+                set.skin = usual.skin;
+                set.piece_set = usual.piece_set;
+                set.text_size = usual.text_size;
+                set.language = usual.language;
+                set.strong_contrast = usual.strong_contrast;
+                set.coordinates = usual.coordinates;
+            }
+            SettingsGroup::Play => {
+                set.animation = usual.animation;
+                set.notation = usual.notation;
+                set.show_legal = usual.show_legal;
+                set.confirm_move = usual.confirm_move;
+                set.left_handed = usual.left_handed;
+            }
+            SettingsGroup::Sound => {
+                set.sound = usual.sound;
+                set.volume = usual.volume;
+                set.haptics = usual.haptics;
+            }
+            SettingsGroup::Engine => {
+                set.threads = usual.threads;
+                set.hash_mb = usual.hash_mb;
+            }
+        }
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -91,6 +149,12 @@ fn apply(
             SettingsCmd::TextSize(size) => set.text_size = size,
             SettingsCmd::StrongContrast(on) => set.strong_contrast = on,
             SettingsCmd::LeftHanded(on) => set.left_handed = on,
+            SettingsCmd::Notation(style) => set.notation = style,
+            SettingsCmd::Volume(volume) => set.volume = volume,
+            SettingsCmd::Threads(count) => set.threads = count,
+            SettingsCmd::Hash(mb) => set.hash_mb = mb,
+            SettingsCmd::Window(place) => set.window = Some(place),
+            SettingsCmd::Reset(group) => group.reset(set),
             SettingsCmd::NewGame(choice) => set.new_game = choice,
         }
     }
@@ -99,6 +163,7 @@ fn apply(
     if locale.lang() != wanted {
         *locale = Locale::new(wanted);
     }
+    locale.notation = set.notation;
     theme.follow(set);
     if let Some(storage) = storage {
         storage.save_settings(set);

@@ -12,7 +12,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             read_match_keys.run_if(in_state(Screen::Match).and_then(resource_exists::<Session>)),
-            open_new_game,
+            open_sheets,
         )
             .in_set(AppSet::Navigate),
     );
@@ -60,12 +60,18 @@ fn read_match_keys(
     }
 }
 
-fn open_new_game(
+fn open_sheets(
     keys: Option<Res<ButtonInput<KeyCode>>>,
     overlay: Res<Overlay>,
     mut nav: MessageWriter<Nav>,
 ) {
-    if keys.is_some_and(|keys| keys.just_pressed(KeyCode::KeyN)) && overlay.0.is_none() {
+    let Some(keys) = keys.filter(|_| overlay.0.is_none()) else {
+        return;
+    };
+    if keys.just_pressed(KeyCode::KeyN) {
         nav.write(Nav::Open(Sheet::NewGame));
+    }
+    if keys.just_pressed(KeyCode::F1) {
+        nav.write(Nav::Open(Sheet::Keys));
     }
 }

@@ -2,6 +2,7 @@
 
 use super::launch::LaunchOptions;
 use super::locale::Locale;
+use super::log;
 use super::nav::Nav;
 use super::notices::Notices;
 use super::save::{Storage, Unfinished};
@@ -10,12 +11,12 @@ use super::set_up::position_fault;
 use super::settings::{AppSettings, language};
 use super::state::{Screen, Sheet};
 use super::theme::Theme;
+use super::window;
 use super::{failure, platform, redraw};
 use crate::career::paths::DataDir;
 use crate::career::settings::Settings;
 use crate::career::store;
 use crate::rules::Position;
-use bevy::log::LogPlugin;
 use bevy::prelude::*;
 
 /// Everything that the app adds to Bevy, without a window of its own.
@@ -59,7 +60,10 @@ impl Plugin for AppPlugin {
         if self.options.lang.is_some() {
             settings.language = self.options.lang;
         }
-        app.insert_resource(Locale::new(lang))
+        let mut locale = Locale::new(lang);
+        locale.notation = settings.notation;
+        window::restore(app.world_mut(), &settings, self.options.size);
+        app.insert_resource(locale)
             .insert_resource(Theme::new(&settings))
             .insert_resource(AppSettings(settings))
             .insert_resource(notices)
@@ -107,6 +111,12 @@ fn first_steps(
         Some("settings") => {
             nav.write(Nav::Open(Sheet::Settings));
         }
+        Some("about") => {
+            nav.write(Nav::To(Screen::About));
+        }
+        Some("keys") => {
+            nav.write(Nav::Open(Sheet::Keys));
+        }
         Some("setup") => {
             nav.write(Nav::To(Screen::SetUp));
         }
@@ -131,16 +141,16 @@ pub fn run(options: LaunchOptions) -> AppExit {
         .unwrap_or_else(|| language(&Settings::default()));
     failure::explain(&Locale::new(lang));
     let mut app = App::new();
+    if let Some(log) = log::place(options.data_dir.clone()) {
+        app.insert_resource(log);
+    }
     app.add_plugins(
         DefaultPlugins
             .set(WindowPlugin {
                 primary_window: Some(platform::window(size)),
                 ..default()
             })
-            .set(LogPlugin {
-                filter: "wgpu=error,naga=warn,bevy_render=warn,bevy_egui=warn".to_owned(),
-                ..default()
-            }),
+            .set(log::plugin()),
     )
     .insert_resource(bevy::winit::WinitSettings::desktop_app())
     .add_plugins(AppPlugin { options });

@@ -12,6 +12,8 @@ pub enum Screen {
     Match,
     /// A position put up by hand.
     SetUp,
+    /// Version, licences, log.
+    About,
 }
 
 /// A question that wants a verb for an answer.
@@ -36,6 +38,8 @@ pub enum Sheet {
     Moves,
     /// Settings.
     Settings,
+    /// The keys of the desktop.
+    Keys,
     /// How the game ended.
     Result,
     /// A yes-or-no question.

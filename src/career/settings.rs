@@ -70,8 +70,10 @@ pub enum AnimationSpeed {
 /// How moves are written in lists.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum NotationStyle {
-    /// 炮二平五
+    /// Chinese in Chinese, WXF in other languages.
     #[default]
+    ByLanguage,
+    /// 炮二平五
     Chinese,
     /// C2=5
     Wxf,
@@ -210,7 +212,7 @@ impl Default for Settings {
             coordinates: true,
             show_legal: true,
             confirm_move: false,
-            notation: NotationStyle::Chinese,
+            notation: NotationStyle::default(),
             text_size: 1.0,
             left_handed: false,
             turn_far_side: false,

@@ -170,6 +170,32 @@ impl Table {
             .expect("a window")
     }
 
+    /// Makes the window another size, as a user does who pulls at its corner.
+    pub fn resize(&mut self, width: f32, height: f32) {
+        let window = self.window();
+        let world = self.app.world_mut();
+        if let Some(mut window) = world.get_mut::<Window>(window) {
+            window.resolution.set(width, height);
+        }
+        let resized = bevy::window::WindowResized {
+            window,
+            width,
+            height,
+        };
+        self.send(resized.clone());
+        self.send(WindowEvent::WindowResized(resized));
+        self.frames(2);
+    }
+
+    pub fn window_size(&self) -> (f32, f32) {
+        let world = self.app.world();
+        let window = world
+            .iter_entities()
+            .find_map(|entity| entity.get::<Window>())
+            .expect("a window");
+        (window.width(), window.height())
+    }
+
     pub fn touch_phase(&mut self, phase: TouchPhase, at: Vec2, id: u64) {
         let window = self.window();
         let touch = TouchInput {

@@ -13,4 +13,5 @@ mod rest;
 mod saving;
 mod screens;
 mod set_up;
+mod settings;
 mod window;

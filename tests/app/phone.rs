@@ -18,11 +18,12 @@ use chuhe::career::saved_game::Seat;
 use chuhe::career::settings::Lang;
 
 /// Sheets that open over a running game.
-const SHEETS: [Sheet; 6] = [
+const SHEETS: [Sheet; 7] = [
     Sheet::NewGame,
     Sheet::More,
     Sheet::Moves,
     Sheet::Settings,
+    Sheet::Keys,
     Sheet::Ask(Question::Resign),
     Sheet::Ask(Question::OfferDraw),
 ];
@@ -37,7 +38,7 @@ fn back(table: &mut Table) {
 #[test]
 fn the_back_key_leads_out_of_every_sheet_and_page() {
     let mut table = Table::new();
-    for page in [Screen::SetUp, Screen::Match] {
+    for page in [Screen::SetUp, Screen::About, Screen::Match] {
         if page == Screen::Match {
             table.two_players();
         } else {

@@ -21,14 +21,14 @@ const WINDOWS: [(f32, f32); 9] = [
 ];
 
 /// Pages that open on an empty data folder.
-const PAGES: [Screen; 1] = [Screen::SetUp];
+const PAGES: [Screen; 2] = [Screen::SetUp, Screen::About];
 
 fn check(table: &Table, what: &str, width: f32, height: f32) {
     let touchables = &table.app.world().resource::<Touchables>().0;
     assert!(!touchables.is_empty(), "{what}: nothing reacts");
     for (index, (rect, name)) in touchables.iter().enumerate() {
         // Rows of a scrolled list may be cut by its edge.
-        let scrolled = ["NewGame", "Settings", "More", "Result", "SetUp"]
+        let scrolled = ["NewGame", "Settings", "Keys", "More", "Result", "SetUp"]
             .iter()
             .any(|s| what.contains(s));
         assert!(
@@ -77,6 +77,7 @@ fn everything_that_reacts_is_large_apart_and_inside() {
                 Sheet::NewGame,
                 Sheet::More,
                 Sheet::Settings,
+                Sheet::Keys,
                 Sheet::Ask(Question::Resign),
                 Sheet::Ask(Question::OfferDraw),
             ] {

@@ -70,6 +70,7 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(AppSet::Engine)
                 .run_if(resource_exists::<Session>),
         )
+        .add_systems(Update, follow_settings.before(AppSet::Engine))
         .add_systems(OnExit(Screen::Match), |mut pool: ResMut<EnginePool>| {
             pool.cancel();
         });
@@ -90,12 +91,28 @@ fn open_pool(
         }
         None => Arc::new(|| {}),
     };
-    let options = Options {
+    commands.insert_resource(EnginePool::new(options(&settings), wake));
+}
+
+fn options(settings: &AppSettings) -> Options {
+    Options {
         hash_mb: settings.0.hash_mb as usize,
         threads: platform::engine_threads(settings.0.threads),
         ..Options::default()
-    };
-    commands.insert_resource(EnginePool::new(options, wake));
+    }
+}
+
+/// Follows the settings of the engine.
+fn follow_settings(
+    settings: Res<AppSettings>,
+    mut known: Local<Option<(u32, u32)>>,
+    mut pool: ResMut<EnginePool>,
+) {
+    let wanted = (settings.0.hash_mb, settings.0.threads);
+    let before = known.replace(wanted);
+    if before.is_some_and(|before| before != wanted) {
+        pool.reconfigure(options(&settings));
+    }
 }
 
 /// A suspended app must not heat the phone. When it comes back, the search that is due starts anew.

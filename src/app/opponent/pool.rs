@@ -80,6 +80,19 @@ impl EnginePool {
         }
     }
 
+    /// Gives the engine other threads or another table; what it was doing is cancelled and starts anew if it is due.
+    pub(super) fn reconfigure(&mut self, options: Options) {
+        self.cancel();
+        let search = Arc::clone(&self.search);
+        // On the pool's only thread: it waits there for the search that was just stopped.
+        let task = self.pool.spawn(async move {
+            if let Ok(mut search) = search.lock() {
+                search.set_options(options);
+            }
+        });
+        task.detach();
+    }
+
     /// What the machine is busy with.
     pub fn job(&self) -> Option<Job> {
         let running = self.running.as_ref().map(|running| running.job);

@@ -28,6 +28,8 @@ pub enum Action {
     Copy(String),
     /// Hand a text to another app.
     Share(String),
+    /// Say the text of this key.
+    Say(&'static str),
     /// Take the message away.
     DismissToast,
 }
@@ -83,6 +85,7 @@ fn pass_on(
                     notices.say(locale.t("msg.copied"));
                 }
             }
+            Action::Say(key) => notices.say(locale.t(key)),
             Action::Share(text) => {
                 if let Some(clipboard) = &mut clipboard {
                     share_text(&text, clipboard);

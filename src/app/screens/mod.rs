@@ -1,8 +1,10 @@
 //! The screens: egui functions that read a model and answer with actions. They change nothing themselves.
 
+mod about;
 mod actions;
 mod ask;
 mod home;
+mod keys;
 pub mod layout;
 mod match_screen;
 mod model;

@@ -3,6 +3,7 @@
 use crate::app::board::geometry::BoardGeometry;
 use crate::app::board::motion::Moving;
 use crate::app::locale::Locale;
+use crate::app::log::LogFile;
 use crate::app::notices::Notices;
 use crate::app::opponent::EnginePool;
 use crate::app::save::Unfinished;
@@ -34,6 +35,8 @@ pub struct Model<'w> {
     pub session: Option<Res<'w, Session>>,
     /// The position that is being put up.
     pub set_up: Res<'w, SetUp>,
+    /// The log, where there is one.
+    pub log: Option<Res<'w, LogFile>>,
     /// The machine.
     pub pool: Option<Res<'w, EnginePool>>,
     /// Games to go on with.

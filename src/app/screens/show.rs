@@ -4,7 +4,8 @@ use super::actions::{Action, Asked};
 use super::layout::{LayoutOptions, MatchLayout};
 use super::model::Model;
 use super::{
-    ask, home, match_screen, more, moves, new_game, result, set_up, settings, sheet, toast,
+    about, ask, home, keys, match_screen, more, moves, new_game, result, set_up, settings, sheet,
+    toast,
 };
 use crate::app::board::geometry::BoardGeometry;
 use crate::app::platform::Insets;
@@ -128,6 +129,7 @@ fn show(
         .max_rect(safe);
     let mut ui = Ui::new(context.clone(), egui::Id::new("screen"), builder);
     match model.screen.get() {
+        Screen::About => about::view(&mut ui, &kit, &model, safe, &mut out),
         Screen::SetUp => set_up::view(&ui, &kit, &model, safe, &mut out),
         Screen::Home => home::view(&mut ui, &kit, &model, safe, &mut out),
         Screen::Match => {
@@ -145,6 +147,7 @@ fn show(
             Sheet::More => more::view(ui, &kit, &model, rect, out),
             Sheet::Moves => moves::sheet(ui, &kit, &model, rect, out),
             Sheet::Settings => settings::view(ui, &kit, &model, rect, out),
+            Sheet::Keys => keys::view(ui, &kit, rect, out),
             Sheet::Result => result::view(ui, &kit, &model, rect, out),
             Sheet::Ask(question) => ask::view(ui, &kit, &model, question, rect, out),
         };
@@ -153,7 +156,8 @@ fn show(
             Sheet::NewGame => new_game::height(&kit).min(safe.height() - 40.0),
             Sheet::More => more::height(&kit, &model),
             Sheet::Moves => f32::INFINITY,
-            Sheet::Settings => settings::height(&kit).min(safe.height() - 40.0),
+            Sheet::Settings => settings::height(&kit, &model).min(safe.height() - 40.0),
+            Sheet::Keys => keys::height(&kit),
             Sheet::Result => result::height(&kit, &model),
             Sheet::Ask(_) => ask::height(&kit),
         };

@@ -1,0 +1,103 @@
+//! Settings: everything applies at once, there is nothing to save.
+
+mod pictures;
+mod rows;
+
+use super::actions::Action;
+use super::model::Model;
+use super::sheet::{Rows, heading};
+use crate::app::nav::Nav;
+use crate::app::settings::SettingsCmd;
+use crate::app::state::{Screen, Sheet};
+use crate::app::ui::{ButtonStyle, Face, Kit};
+use bevy_egui::egui::{Align2, Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
+use rows::Row;
+
+/// Steps of the loudness.
+const LOUDEST: u8 = 11;
+
+fn content_height(kit: &Kit, rows: &[Row]) -> f32 {
+    rows.iter().map(|row| row.height(kit)).sum()
+}
+
+/// Height of the sheet.
+pub fn height(kit: &Kit, model: &Model) -> f32 {
+    content_height(kit, &rows::rows(kit, model)) + 80.0
+}
+
+/// The sheet.
+pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
+    let body = heading(ui, kit, rect, kit.t("set.title"), out);
+    let rows = rows::rows(kit, model);
+    let mut list = ui.new_child(UiBuilder::new().max_rect(body).id_salt("settings"));
+    ScrollArea::vertical()
+        .auto_shrink(false)
+        .show(&mut list, |ui| {
+            let size = vec2(body.width(), content_height(kit, &rows));
+            let (area, _) = ui.allocate_exact_size(size, Sense::hover());
+            let mut places = Rows::new(area);
+            for row in &rows {
+                let height = row.height(kit);
+                let place = places.next(height, 0.0);
+                draw(ui, kit, model, row, place, out);
+            }
+        });
+}
+
+fn draw(ui: &Ui, kit: &Kit, model: &Model, row: &Row, place: Rect, out: &mut Vec<Action>) {
+    let mut change = |command: SettingsCmd| out.push(Action::Settings(command));
+    let without_gap = |gap: f32| Rect::from_min_max(place.min, place.max - vec2(0.0, gap));
+    match row {
+        Row::Group(key, group) => {
+            let place = without_gap(4.0);
+            let reset = Rect::from_min_max(pos2(place.right() - 96.0, place.top()), place.max);
+            let name = Rect::from_min_max(place.min, pos2(reset.left() - 8.0, place.bottom()));
+            kit.text(
+                ui.painter(),
+                name,
+                kit.locale.t(key),
+                Face::Title,
+                19.0,
+                kit.palette.ink.ui(),
+                Align2::LEFT_CENTER,
+            );
+            if kit.button(ui, reset, ButtonStyle::Plain, None, kit.t("set.reset")) {
+                change(SettingsCmd::Reset(*group));
+            }
+        }
+        Row::Label(key) => kit.label(ui, without_gap(6.0), key),
+        Row::Skins => pictures::skins(ui, kit, model, without_gap(8.0), &mut change),
+        Row::Sets => pictures::sets(ui, kit, model, without_gap(8.0), &mut change),
+        Row::Choice(values, at) => {
+            let names: Vec<&str> = values.iter().map(|(name, _)| name.as_str()).collect();
+            if let Some(picked) = kit.segments(ui, without_gap(8.0), &names, *at) {
+                change(values[picked].1.clone());
+            }
+        }
+        Row::Switch(key, on, command) => {
+            if kit.switch(ui, without_gap(8.0), kit.locale.t(key), *on) {
+                change(command.clone());
+            }
+        }
+        Row::Volume => {
+            let steps = f32::from(LOUDEST - 1);
+            let now = 1 + (model.settings.0.volume * steps).round() as u8;
+            let place = without_gap(8.0);
+            if let Some(picked) = kit.slider(ui, place, kit.t("opt.volume"), now, LOUDEST) {
+                change(SettingsCmd::Volume(f32::from(picked - 1) / steps));
+            }
+        }
+        Row::About => {
+            let place = without_gap(8.0);
+            if kit.row_action(ui, place, "info", kit.t("home.about"), true) {
+                out.push(Action::Nav(Nav::To(Screen::About)));
+            }
+        }
+        Row::Keys => {
+            let place = without_gap(8.0);
+            if kit.row_action(ui, place, "keyboard", kit.t("keys.title"), true) {
+                out.push(Action::Nav(Nav::Open(Sheet::Keys)));
+            }
+        }
+    }
+}
