@@ -1,6 +1,7 @@
 //! Ending a game, in steps that a crash may interrupt anywhere: mark the game file as ended, write the record, file
 //! a rated game in the ledger, delete the game file. Start-up does what is left of them.
 
+use super::game_record::{self, Words};
 use super::games::GameStore;
 use super::ladder::{Ladder, Score};
 use super::ledger::{Entry, Ledger};
@@ -11,8 +12,14 @@ use super::store::{self, StoreError};
 use crate::rules::{EndReason, GameEnd, Outcome};
 use std::path::PathBuf;
 
-/// What the record of a game says, as PGN. Also gets the game's `ended`.
+/// What the record of a game says, as PGN. Also gets the game's `ended`. [`write_record`] is what the app gives,
+/// with its own words.
 pub type WriteRecord<'a> = &'a dyn Fn(&SavedGame) -> String;
+
+/// A [`WriteRecord`] with these words.
+pub fn write_record(words: &Words) -> impl Fn(&SavedGame) -> String + '_ {
+    |game| game_record::to_pgn(game, words)
+}
 
 impl ProfileDir {
     /// The record of a finished game.

@@ -131,7 +131,7 @@ pub fn begin(position: Position, byte: usize, warnings: &mut Vec<Warning>) -> (R
             warnings.extend(odd.map(|odd| warning(Fault::OddStart(odd))));
             (Record::new(position), true)
         }
-        Err(_) if position.occupied().is_empty() => (Record::new(position), false),
+        Err(_) if position.occupied().is_empty() => (Record::new(Position::empty()), false),
         Err(why) => {
             let fen = position.to_fen();
             let mut record = Record::new(Position::start());

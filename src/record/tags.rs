@@ -118,6 +118,10 @@ pub mod name {
     pub const RED_TIME: &str = "RedTime";
     /// Time that Black used.
     pub const BLACK_TIME: &str = "BlackTime";
+    /// Our id of the opening.
+    pub const OPENING_ID: &str = "ChuheOpening";
+    /// The heading under which the game stands in its library.
+    pub const SECTION: &str = "Section";
     /// Plies of the main line.
     pub const PLY_COUNT: &str = "PlyCount";
     /// Position after the main line.
@@ -128,7 +132,7 @@ pub mod name {
     pub const GRADE: &str = "ChuheGrade";
     /// The person's side: `red` or `black`.
     pub const MY_SIDE: &str = "ChuheSide";
-    /// What the game was played for; see [`Contest`](crate::record::entry::Contest).
+    /// What the game was played for: `ladder`, `placement`, `casual`, or `table` for one without the machine.
     pub const CONTEST: &str = "ChuheContest";
     /// `1` for a starred record.
     pub const STARRED: &str = "ChuheStarred";
@@ -204,9 +208,10 @@ impl Tags {
         }
     }
 
-    /// Sets a tag if there is something to say.
+    /// Sets a tag if there is something to say: not for `?`, `????.??.??` and the like.
     pub fn set_known(&mut self, name: &str, value: &str) {
-        if !value.trim().is_empty() {
+        let says_nothing = |c: char| c.is_whitespace() || c.is_control() || "?.-".contains(c);
+        if !value.chars().all(says_nothing) {
             self.set(name, value);
         }
     }

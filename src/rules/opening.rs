@@ -73,6 +73,13 @@ pub fn name(moves: &[Move]) -> Option<Opening> {
     found
 }
 
+/// The opening with this id.
+pub fn by_id(id: &str) -> Option<Opening> {
+    static BY_ID: LazyLock<HashMap<&'static str, Opening>> =
+        LazyLock::new(|| OPENINGS.values().map(|o| (o.id, *o)).collect());
+    BY_ID.get(id).copied()
+}
+
 /// How many defining positions are known.
 pub fn count() -> usize {
     OPENINGS.len()

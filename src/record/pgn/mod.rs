@@ -9,6 +9,6 @@ mod writer;
 
 pub use reader::{Parsed, parse, parse_tags, start_position, usable};
 pub use split::{Games, Split, is_tag_line};
-pub use writer::{write, write_all};
+pub use writer::{with_tag, write, write_all};
 
 pub(super) use move_text::{Ranks, coordinates, read as read_move};

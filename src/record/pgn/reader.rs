@@ -7,7 +7,7 @@ use super::super::{
 use super::lexer::{Lexer, Token};
 use super::move_text::{self, Ranks, bare};
 use crate::rules::notation::NotationError;
-use crate::rules::{FenError, Position};
+use crate::rules::{FenError, Kind, Position, Side};
 
 /// A record and what was wrong with its text.
 #[derive(Clone, PartialEq, Debug)]
@@ -168,6 +168,12 @@ pub fn start_position(fen: &str) -> Result<(Position, Option<FenError>), FenErro
 /// # Errors
 /// As [`start_position`].
 pub fn usable(position: &Position) -> Result<Option<FenError>, FenError> {
+    for side in Side::ALL {
+        let generals = position.pieces(side, Kind::General).len();
+        if generals != 1 {
+            return Err(FenError::Generals(side, generals));
+        }
+    }
     match position.validate() {
         Ok(()) => Ok(None),
         Err(FenError::TooMany { .. } | FenError::Misplaced(..))
@@ -183,15 +189,16 @@ fn keep_tag(tags: &mut Tags, name: &str, value: &str) {
     match name {
         name::FEN | name::SETUP | name::FORMAT => {}
         name::GAME if is_xiangqi(value) => {}
-        "White" if tags.get(name::RED).is_none() => tags.set(name::RED, value),
+        "White" if tags.get(name::RED).is_none() => tags.set_known(name::RED, value),
         name::RESULT => match GameResult::parse(value) {
             Some(GameResult::Unknown) => {}
             Some(result) => tags.set_result(result),
-            None => tags.set(name, value),
+            None => tags.set_known(name, value),
         },
-        // What only says that nothing is known.
-        name::EVENT | name::SITE | name::DATE | name::ROUND | name::RED | name::BLACK
-            if value.trim().chars().all(|c| matches!(c, '?' | '.' | '-')) => {}
+        // What only says that nothing is known is not kept.
+        name::EVENT | name::SITE | name::DATE | name::ROUND | name::RED | name::BLACK => {
+            tags.set_known(name, value);
+        }
         _ => tags.set(name, value),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::super::walk::Board;
 use super::super::{NodeId, Record, Tree, name};
+use super::split::is_tag_line;
 use crate::rules::notation::{self, Style};
 use crate::rules::{Position, Side};
 use std::fmt::Write;
@@ -43,12 +44,56 @@ pub fn write_all<'a>(records: impl IntoIterator<Item = &'a Record>, style: Style
     texts.join("\n")
 }
 
+/// The text of a game with one tag set, all else left as it is.
+pub fn with_tag(text: &str, name: &str, value: &str) -> String {
+    let line = tag_line(name, value);
+    let mut out = String::with_capacity(text.len() + line.len());
+    // Where the tag stands, or else after the last tag.
+    let mut at = 0;
+    let mut end_of_tags = 0;
+    for old in text.split_inclusive('\n') {
+        let bare = old.trim_start_matches(['\u{feff}', ' ', '\t']);
+        let after = at + old.len();
+        if is_tag_line(old) {
+            let named = bare
+                .strip_prefix('[')
+                .and_then(|rest| rest.trim_start().strip_prefix(name))
+                .is_some_and(|rest| rest.starts_with(char::is_whitespace));
+            if named {
+                let before = at + old.len() - bare.len();
+                out.push_str(&text[..before]);
+                out.push_str(&line);
+                out.push_str(&text[after..]);
+                return out;
+            }
+            end_of_tags = after;
+        } else if !bare.trim().is_empty() {
+            break;
+        }
+        at = after;
+    }
+    let head = &text[..end_of_tags];
+    out.push_str(head);
+    if !head.is_empty() && !head.ends_with('\n') {
+        out.push('\n');
+    }
+    out.push_str(&line);
+    if head.is_empty() {
+        out.push('\n');
+    }
+    out.push_str(&text[end_of_tags..]);
+    out
+}
+
+fn tag_line(name: &str, value: &str) -> String {
+    let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+    let value = value.replace(|c: char| c.is_control(), " ");
+    format!("[{name} \"{}\"]\n", value.trim())
+}
+
 fn write_tags(out: &mut String, record: &Record, style: Style) {
     let tags = &record.tags;
-    let mut tag = |name: &str, value: &str| {
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
-        let _ = writeln!(out, "[{name} \"{value}\"]");
-    };
+    let mut tag = |name: &str, value: &str| out.push_str(&tag_line(name, value));
     tag(name::GAME, tags.get(name::GAME).unwrap_or("Chinese Chess"));
     for (name, unknown) in ROSTER {
         let value = tags.get(name).filter(|value| !value.is_empty());

@@ -93,6 +93,29 @@ pub enum EndReason {
 }
 
 impl EndReason {
+    /// All of them.
+    pub const ALL: [EndReason; 14] = [
+        EndReason::Checkmate,
+        EndReason::Stalemate,
+        EndReason::PerpetualCheck,
+        EndReason::PerpetualChase,
+        EndReason::PerpetualThreat,
+        EndReason::MixedForbidden,
+        EndReason::Repetition,
+        EndReason::NaturalLimit,
+        EndReason::InsufficientMaterial,
+        EndReason::Resignation,
+        EndReason::Agreement,
+        EndReason::Timeout,
+        EndReason::Abandoned,
+        EndReason::RuleViolation,
+    ];
+
+    /// The reason that [`EndReason::code`] writes so.
+    pub fn from_code(code: &str) -> Option<EndReason> {
+        EndReason::ALL.into_iter().find(|end| end.code() == code)
+    }
+
     /// The reason as files and the `judge` tool write it.
     pub fn code(self) -> &'static str {
         match self {

@@ -1,0 +1,173 @@
+//! Changing records: adding, renaming, starring, annotating, deleting and having back.
+
+use super::index::Library;
+use crate::career::game_record::summarise;
+use crate::career::paths::Id;
+use crate::career::store::{self, Action, StoreError};
+use crate::record::write::{Target, WriteError};
+use crate::record::{Record, TextEncoding, name, pgn};
+use crate::rules::notation::Style;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Why a record was not changed.
+#[derive(Debug, thiserror::Error)]
+pub enum ChangeError {
+    /// The system refused.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// It is not in the list.
+    #[error("there is no record {0}")]
+    Missing(String),
+}
+
+/// A record that was deleted, for [`Library::restore`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Trashed {
+    /// The file that it was.
+    pub file: String,
+    kept_as: PathBuf,
+}
+
+impl Library {
+    /// Adds a record, with an id of its own as name. Returns the file.
+    ///
+    /// # Errors
+    /// See [`StoreError`].
+    pub fn add(&mut self, record: &Record, style: Style, id: &Id) -> Result<String, StoreError> {
+        let file = format!("{id}.pgn");
+        self.write(&file, record, style)?;
+        Ok(file)
+    }
+
+    /// Writes a record in place of the one in `file`.
+    ///
+    /// # Errors
+    /// See [`StoreError`].
+    pub fn write(&mut self, file: &str, record: &Record, style: Style) -> Result<(), StoreError> {
+        let mut record = record.clone();
+        summarise(&mut record);
+        let text = pgn::write(&record, style);
+        store::save_bytes(&self.path(file), text.as_bytes())?;
+        self.note(file);
+        Ok(())
+    }
+
+    /// Marks a record, or takes the mark away.
+    ///
+    /// # Errors
+    /// See [`ChangeError`].
+    pub fn set_starred(&mut self, file: &str, starred: bool) -> Result<(), ChangeError> {
+        self.set_tag(file, name::STARRED, if starred { "1" } else { "0" })
+    }
+
+    /// Gives a record a title.
+    ///
+    /// # Errors
+    /// See [`ChangeError`].
+    pub fn rename(&mut self, file: &str, title: &str) -> Result<(), ChangeError> {
+        self.set_tag(file, name::TITLE, title)
+    }
+
+    /// Changes one tag of a file and leaves all else as it is, byte for byte in a UTF-8 file.
+    fn set_tag(&mut self, file: &str, tag: &str, value: &str) -> Result<(), ChangeError> {
+        let path = self.path(file);
+        let missing = || ChangeError::Missing(file.to_owned());
+        let bytes = store::read_bounded(&path, Library::MAX_RECORD_BYTES)?
+            .and_then(Result::ok)
+            .ok_or_else(missing)?;
+        let (text, _) = TextEncoding::of(&bytes).decode(&bytes);
+        store::save_bytes(&path, pgn::with_tag(&text, tag, value).as_bytes())?;
+        self.note(file);
+        Ok(())
+    }
+
+    /// Moves a record out of the list into the profile's trash.
+    ///
+    /// # Errors
+    /// See [`ChangeError`].
+    pub fn delete(&mut self, file: &str) -> Result<Trashed, ChangeError> {
+        let from = self.path(file);
+        let trash = self.trash();
+        let kept_as = (0u32..)
+            .map(|n| trash.join(format!("{n}-{}", file.replace('/', "-"))))
+            .find(|path| fs::symlink_metadata(path).is_err())
+            .unwrap_or_else(|| trash.join("lost.pgn"));
+        let failed = |source| StoreError::new(Action::Remove, &from, source);
+        fs::create_dir_all(&trash).map_err(failed)?;
+        match fs::rename(&from, &kept_as) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                self.forget(file);
+                return Err(ChangeError::Missing(file.to_owned()));
+            }
+            renamed => renamed.map_err(failed)?,
+        }
+        self.forget(file);
+        Ok(Trashed {
+            file: file.to_owned(),
+            kept_as,
+        })
+    }
+
+    /// Puts back what [`Library::delete`] took away.
+    ///
+    /// # Errors
+    /// See [`ChangeError`].
+    pub fn restore(&mut self, trashed: &Trashed) -> Result<(), ChangeError> {
+        let path = self.path(&trashed.file);
+        let failed = |source| StoreError::new(Action::Write, &path, source);
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(failed)?;
+        }
+        fs::rename(&trashed.kept_as, &path).map_err(failed)?;
+        self.note(&trashed.file);
+        Ok(())
+    }
+
+    /// Deletes what lies in the trash for good.
+    ///
+    /// # Errors
+    /// See [`StoreError`].
+    pub fn empty_trash(&self) -> Result<(), StoreError> {
+        let trash = self.trash();
+        match fs::remove_dir_all(&trash) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(StoreError::new(Action::Remove, &trash, error))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes records into one file outside, in order. Returns those that the format cannot hold, with the reason;
+    /// they are left out. XQF takes the first record only.
+    ///
+    /// # Errors
+    /// See [`StoreError`].
+    pub fn export(
+        &self,
+        files: &[&str],
+        target: Target,
+        to: &Path,
+    ) -> Result<Vec<(String, WriteError)>, StoreError> {
+        let failed = |source| StoreError::new(Action::Write, to, source);
+        let mut left_out = Vec::new();
+        let mut out = io::BufWriter::new(fs::File::create(to).map_err(failed)?);
+        let most = if target.holds_many() { files.len() } else { 1 };
+        for file in files.iter().take(most) {
+            let Ok(parsed) = self.load(file) else {
+                continue;
+            };
+            match target.write(&parsed.record) {
+                Ok(bytes) => out.write_all(&bytes).map_err(failed)?,
+                Err(why) => left_out.push(((*file).to_owned(), why)),
+            }
+        }
+        out.flush().map_err(failed)?;
+        Ok(left_out)
+    }
+
+    fn trash(&self) -> PathBuf {
+        self.profile.root().join("trash")
+    }
+}
