@@ -56,6 +56,7 @@ static FILES: &[(&str, &[u8])] = embed![
     "sounds/win.ogg",
     "sounds/lose.ogg",
     "sounds/draw.ogg",
+    "sounds/promote.ogg",
 ];
 
 /// The bytes of an embedded file.

@@ -27,6 +27,8 @@ pub enum Cue {
     Lose,
     /// Drawn.
     Draw,
+    /// A new grade was reached.
+    Promotion,
 }
 
 /// Plays a cue.
@@ -55,6 +57,7 @@ fn file_of(cue: Cue, turn: usize) -> &'static str {
         Cue::Win => "sounds/win.ogg",
         Cue::Lose => "sounds/lose.ogg",
         Cue::Draw => "sounds/draw.ogg",
+        Cue::Promotion => "sounds/promote.ogg",
     }
 }
 
@@ -71,6 +74,7 @@ fn load_sounds(sources: Option<ResMut<Assets<AudioSource>>>, mut commands: Comma
         Cue::Win,
         Cue::Lose,
         Cue::Draw,
+        Cue::Promotion,
     ];
     let files = cues
         .map(|cue| file_of(cue, 0))

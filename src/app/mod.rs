@@ -3,10 +3,12 @@
 mod art;
 mod audio;
 pub mod board;
+pub mod career;
 mod failure;
 pub mod help;
 mod incoming;
 mod launch;
+pub mod lessons;
 pub mod locale;
 mod log;
 pub mod nav;
@@ -79,7 +81,8 @@ pub fn plugin(app: &mut App) {
         (platform::plugin, incoming::plugin, window::plugin),
         settings::plugin,
         session::plugin,
-        set_up::plugin,
+        // What a person does besides playing a game.
+        (career::plugin, set_up::plugin, lessons::plugin),
         opponent::plugin,
         help::plugin,
         shortcuts::plugin,

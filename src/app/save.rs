@@ -1,12 +1,14 @@
 //! Saving: the running game after every change, settings when they change, and the list of games to go on with.
 
 use super::AppSet;
+use super::career::{Career, CareerFiles};
 use super::notices::Notices;
 use super::redraw::Redraw;
 use super::session::Session;
 use super::writer::{Job, Writer};
 use crate::career::games::GameStore;
 use crate::career::paths::{DataDir, DataLock, GameId};
+use crate::career::profile::Profile;
 use crate::career::saved_game::SavedGame;
 use crate::career::settings::Settings;
 use crate::career::store::StoreError;
@@ -30,8 +32,9 @@ impl Storage {
         let Some(lock) = dir.lock()? else {
             return Ok(None);
         };
-        let games = GameStore::new(dir.profile(&settings.profile));
-        let writer = Writer::new(games.clone(), dir.settings());
+        let profile = dir.profile(&settings.profile);
+        let games = GameStore::new(profile.clone());
+        let writer = Writer::new(games.clone(), CareerFiles::new(profile), dir.settings());
         Ok(Some(Storage {
             games,
             writer,
@@ -42,6 +45,16 @@ impl Storage {
     /// Writes the settings.
     pub fn save_settings(&self, settings: &Settings) {
         self.writer.ask(Job::Settings(Box::new(settings.clone())));
+    }
+
+    /// Writes the profile.
+    pub fn save_profile(&self, profile: &Profile) {
+        self.writer.ask(Job::Profile(Box::new(profile.clone())));
+    }
+
+    /// Writes a game that is over and files it when it was rated.
+    pub fn end_game(&self, game: SavedGame) {
+        self.writer.ask(Job::End(Box::new(game)));
     }
 
     /// Waits until everything asked for so far is on the disk.
@@ -60,8 +73,14 @@ impl Unfinished {
         self.0.insert(0, game);
     }
 
-    fn remove(&mut self, id: &GameId) {
+    /// Takes a game off the list.
+    pub fn remove(&mut self, id: &GameId) {
         self.0.retain(|game| game.id != *id);
+    }
+
+    /// The rated game that is to be finished or given up before another may begin.
+    pub fn rated(&self) -> Option<&SavedGame> {
+        self.0.iter().find(|game| game.rated)
     }
 }
 
@@ -83,6 +102,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
+                receive_career.run_if(resource_exists::<Storage>),
                 save_game.run_if(resource_exists::<Session>.and_then(resource_exists::<Storage>)),
                 (tell_failures, settle_before_suspend).run_if(resource_exists::<Storage>),
             )
@@ -98,8 +118,32 @@ fn list_games(
 ) {
     let listing = storage.games.list();
     unfinished.0 = listing.games;
+    storage.writer.ask(Job::OpenCareer(listing.ended));
     for notice in listing.notices {
         notices.tell(notice);
+    }
+}
+
+/// Takes over what the writer's thread read.
+fn receive_career(
+    storage: Res<Storage>,
+    mut career: ResMut<Career>,
+    mut unfinished: ResMut<Unfinished>,
+    mut notices: ResMut<Notices>,
+    mut redraw: ResMut<Redraw>,
+) {
+    for opened in storage.writer.opened() {
+        // A game whose newest save was lost may look unfinished although it was filed: it is over.
+        let filed = |game: &SavedGame| opened.entries.iter().any(|entry| entry.gid == game.id);
+        unfinished.0.retain(|game| !(game.rated && filed(game)));
+        for notice in &opened.notices {
+            notices.tell(notice.clone());
+        }
+        career.open(opened);
+        redraw.now();
+    }
+    if career.known().is_none() {
+        redraw.after(Duration::from_millis(50));
     }
 }
 
@@ -118,11 +162,12 @@ fn save_game(
     written.retry_at = None;
     if !session.game.all_moves().is_empty() {
         let saved = session.to_saved();
-        storage.writer.ask(Job::Game(Box::new(saved.clone())));
         // A finished game stays on the disk with its end, but is not offered to go on with.
         if saved.ended.is_some() {
             unfinished.remove(&saved.id);
+            storage.end_game(saved);
         } else {
+            storage.writer.ask(Job::Game(Box::new(saved.clone())));
             unfinished.put(saved);
         }
     }

@@ -117,6 +117,12 @@ fn first_steps(
         Some("keys") => {
             nav.write(Nav::Open(Sheet::Keys));
         }
+        Some("lessons") => {
+            nav.write(Nav::To(Screen::Lessons));
+        }
+        Some("ladder") => {
+            nav.write(Nav::To(Screen::Ladder));
+        }
         Some("setup") => {
             nav.write(Nav::To(Screen::SetUp));
         }

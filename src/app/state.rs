@@ -1,5 +1,6 @@
 //! Where the user is: a screen, and perhaps a sheet over it.
 
+use super::career::Challenge;
 use bevy::prelude::*;
 
 /// The page that fills the window.
@@ -14,6 +15,12 @@ pub enum Screen {
     SetUp,
     /// Version, licences, log.
     About,
+    /// Grades, points, rated games.
+    Ladder,
+    /// The course.
+    Lessons,
+    /// One lesson of it.
+    Lesson,
 }
 
 /// A question that wants a verb for an answer.
@@ -42,6 +49,10 @@ pub enum Sheet {
     Keys,
     /// How the game ended.
     Result,
+    /// The opponent of a grade, and what a game against it brings.
+    Challenge(Challenge),
+    /// A rated game is unfinished: go on with it, or give it up for this one?
+    RatedPending(Challenge),
     /// A yes-or-no question.
     Ask(Question),
 }

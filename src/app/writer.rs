@@ -1,7 +1,9 @@
 //! A thread that writes files, so that no frame waits for the disk. What was asked for is on the disk when the
 //! [`Writer`] is dropped.
 
+use super::career::{CareerFiles, Opened};
 use crate::career::games::GameStore;
+use crate::career::profile::Profile;
 use crate::career::saved_game::SavedGame;
 use crate::career::settings::Settings;
 use crate::career::store::{self, StoreError};
@@ -14,6 +16,12 @@ use std::thread::{self, JoinHandle};
 pub enum Job {
     /// A game.
     Game(Box<SavedGame>),
+    /// A game that is over.
+    End(Box<SavedGame>),
+    /// Who plays, and what was reached.
+    Profile(Box<Profile>),
+    /// Read the career, after filing these games whose end is saved.
+    OpenCareer(Vec<SavedGame>),
     /// The settings.
     Settings(Box<Settings>),
     /// Answer when everything before is done.
@@ -24,18 +32,27 @@ pub enum Job {
 pub struct Writer {
     jobs: Option<Sender<Job>>,
     failed: Mutex<Receiver<StoreError>>,
+    opened: Mutex<Receiver<Opened>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Writer {
     /// Starts the thread.
-    pub fn new(games: GameStore, settings: PathBuf) -> Writer {
+    pub fn new(games: GameStore, mut career: CareerFiles, settings: PathBuf) -> Writer {
         let (jobs, inbox) = channel();
         let (failures, failed) = channel();
+        let (openings, opened) = channel();
         let thread = thread::spawn(move || {
             for job in inbox {
                 let result = match job {
                     Job::Game(game) => games.save(&game),
+                    Job::End(game) => career.end(&game),
+                    Job::Profile(profile) => career.save_profile(&profile),
+                    Job::OpenCareer(ended) => {
+                        // Whoever asked may be gone.
+                        let _ = openings.send(career.open(&ended));
+                        Ok(())
+                    }
                     Job::Settings(value) => store::save(&settings, value.as_ref()),
                     Job::Barrier(done) => {
                         let _ = done.send(());
@@ -50,6 +67,7 @@ impl Writer {
         Writer {
             jobs: Some(jobs),
             failed: Mutex::new(failed),
+            opened: Mutex::new(opened),
             thread: Some(thread),
         }
     }
@@ -71,12 +89,20 @@ impl Writer {
 
     /// What went wrong since the last call.
     pub fn failures(&self) -> Vec<StoreError> {
-        let failed = self
-            .failed
-            .lock()
-            .unwrap_or_else(|poisoned| poisoned.into_inner());
-        failed.try_iter().collect()
+        new_in(&self.failed)
     }
+
+    /// Careers that were read since the last call.
+    pub fn opened(&self) -> Vec<Opened> {
+        new_in(&self.opened)
+    }
+}
+
+fn new_in<T>(inbox: &Mutex<Receiver<T>>) -> Vec<T> {
+    let inbox = inbox
+        .lock()
+        .unwrap_or_else(|poisoned| poisoned.into_inner());
+    inbox.try_iter().collect()
 }
 
 impl Drop for Writer {

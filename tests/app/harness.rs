@@ -150,6 +150,7 @@ impl Table {
             handicap: Handicap::None,
             handicap_giver: Side::Red,
             aids: Aids::default(),
+            rated: None,
             start: fen.map(|fen| Position::from_fen(fen).expect("a legal position")),
         }));
         self.frames(4);

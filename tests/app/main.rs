@@ -2,8 +2,10 @@
 
 mod harness;
 
+mod career;
 mod geometry;
 mod layout;
+mod lessons;
 mod locale;
 mod match_flow;
 mod opponent;

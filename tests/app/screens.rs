@@ -21,16 +21,32 @@ const WINDOWS: [(f32, f32); 9] = [
 ];
 
 /// Pages that open on an empty data folder.
-const PAGES: [Screen; 2] = [Screen::SetUp, Screen::About];
+const PAGES: [Screen; 4] = [
+    Screen::SetUp,
+    Screen::About,
+    Screen::Ladder,
+    Screen::Lessons,
+];
 
 fn check(table: &Table, what: &str, width: f32, height: f32) {
     let touchables = &table.app.world().resource::<Touchables>().0;
     assert!(!touchables.is_empty(), "{what}: nothing reacts");
     for (index, (rect, name)) in touchables.iter().enumerate() {
         // Rows of a scrolled list may be cut by its edge.
-        let scrolled = ["NewGame", "Settings", "Keys", "More", "Result", "SetUp"]
-            .iter()
-            .any(|s| what.contains(s));
+        let scrolled = [
+            "NewGame",
+            "Settings",
+            "Keys",
+            "More",
+            "Result",
+            "SetUp",
+            "home",
+            "Ladder",
+            "Lessons",
+            "Challenge",
+        ]
+        .iter()
+        .any(|s| what.contains(s));
         assert!(
             scrolled || rect.height() >= 42.0 && rect.width() >= 42.0,
             "{what}: '{name}' is only {:?}",

@@ -2,6 +2,7 @@
 
 use super::{Answered, Job};
 use crate::app::session::Session;
+use crate::career::opponents::opponent;
 use crate::engine::{BestMove, Level, Limits, Options, Search, Stop};
 use bevy::prelude::*;
 use bevy::tasks::{Task, TaskPool, TaskPoolBuilder};
@@ -237,7 +238,7 @@ impl Drop for EnginePool {
 fn limits(job: Job, session: &Session) -> Limits {
     match job {
         Job::Move { grade } => {
-            let level = Level::from_grade(grade);
+            let level = Level::from_grade(grade).with_style(opponent(grade).style);
             // After a take-back the machine may see things differently.
             let take_backs = u64::from(session.aids.take_backs_used);
             let seed = session.seed.wrapping_add(take_backs);

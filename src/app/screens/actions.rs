@@ -1,6 +1,8 @@
 //! What a view may ask for, and the one place that passes it on.
 
 use crate::app::AppSet;
+use crate::app::career::CareerCmd;
+use crate::app::lessons::LessonCmd;
 use crate::app::nav::Nav;
 use crate::app::notices::Notices;
 use crate::app::opponent::OpponentCmd;
@@ -24,6 +26,10 @@ pub enum Action {
     Settings(SettingsCmd),
     /// Change the position that is being put up.
     SetUp(SetUpCmd),
+    /// Something on the page of a lesson.
+    Lesson(LessonCmd),
+    /// Play for points, or change what the profile says.
+    Career(CareerCmd),
     /// Put a text on the clipboard.
     Copy(String),
     /// Hand a text to another app.
@@ -52,6 +58,8 @@ fn pass_on(
     mut opponent: MessageWriter<OpponentCmd>,
     mut settings: MessageWriter<SettingsCmd>,
     mut set_up: MessageWriter<SetUpCmd>,
+    mut career: MessageWriter<CareerCmd>,
+    mut lessons: MessageWriter<LessonCmd>,
     mut notices: ResMut<Notices>,
     locale: Res<crate::app::locale::Locale>,
     clipboard: Option<ResMut<Clipboard>>,
@@ -78,6 +86,12 @@ fn pass_on(
             }
             Action::SetUp(change) => {
                 set_up.write(change);
+            }
+            Action::Lesson(command) => {
+                lessons.write(command);
+            }
+            Action::Career(command) => {
+                career.write(command);
             }
             Action::Copy(text) => {
                 if let Some(clipboard) = &mut clipboard {

@@ -2,6 +2,8 @@
 
 use crate::app::board::geometry::BoardGeometry;
 use crate::app::board::motion::Moving;
+use crate::app::career::{Career, LastGame};
+use crate::app::lessons::Lessons;
 use crate::app::locale::Locale;
 use crate::app::log::LogFile;
 use crate::app::notices::Notices;
@@ -41,6 +43,12 @@ pub struct Model<'w> {
     pub pool: Option<Res<'w, EnginePool>>,
     /// Games to go on with.
     pub unfinished: Res<'w, Unfinished>,
+    /// What the person has reached.
+    pub career: Res<'w, Career>,
+    /// The lesson that is being taken.
+    pub lessons: Res<'w, Lessons>,
+    /// What the last game did to it.
+    pub last_game: Res<'w, LastGame>,
     /// The message.
     pub notices: Res<'w, Notices>,
     /// Where the board lies.

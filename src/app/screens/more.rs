@@ -66,8 +66,11 @@ fn entries(session: &Session, model: &Model) -> Vec<Entry> {
             vec![close(), Action::Share(fen)],
         ));
     }
-    for side in Side::ALL {
-        entries.push(autoplay(session, side, model));
+    // In a rated game everybody plays for himself.
+    if session.rated.is_none() {
+        for side in Side::ALL {
+            entries.push(autoplay(session, side, model));
+        }
     }
     entries.extend([
         (

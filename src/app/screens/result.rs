@@ -2,6 +2,7 @@
 
 use super::actions::Action;
 use super::model::Model;
+use super::points;
 use super::sheet::{Rows, columns, heading};
 use crate::app::AppSet;
 use crate::app::audio::{Cue, PlayCue};
@@ -95,8 +96,8 @@ fn verdict(end: &GameEnd, session: &Session) -> Verdict {
 }
 
 /// Height of the sheet.
-pub fn height(kit: &Kit, _model: &Model) -> f32 {
-    280.0 + 60.0 * kit.scale
+pub fn height(kit: &Kit, model: &Model) -> f32 {
+    280.0 + 60.0 * kit.scale + points::height(kit, model)
 }
 
 /// The sheet.
@@ -150,6 +151,8 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
         p.ink2.ui(),
         Align2::LEFT_CENTER,
     );
+    let brought = rows.next(points::height(kit, model), 0.0);
+    points::view(ui, kit, model, brought);
     let buttons: Vec<Rect> = columns(rows.next(56.0, 8.0), 2, 12.0).collect();
     let again = |swap| Action::Session(SessionCmd::Rematch { swap });
     if kit.button(

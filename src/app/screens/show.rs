@@ -4,8 +4,8 @@ use super::actions::{Action, Asked};
 use super::layout::{LayoutOptions, MatchLayout};
 use super::model::Model;
 use super::{
-    about, ask, home, keys, match_screen, more, moves, new_game, result, set_up, settings, sheet,
-    toast,
+    about, ask, home, keys, ladder, lessons, match_screen, more, moves, new_game, rated_pending,
+    result, set_up, settings, sheet, toast,
 };
 use crate::app::board::geometry::BoardGeometry;
 use crate::app::platform::Insets;
@@ -131,6 +131,9 @@ fn show(
     match model.screen.get() {
         Screen::About => about::view(&mut ui, &kit, &model, safe, &mut out),
         Screen::SetUp => set_up::view(&ui, &kit, &model, safe, &mut out),
+        Screen::Lessons => lessons::view(&mut ui, &kit, &model, safe, &mut out),
+        Screen::Lesson => lessons::player_view(&mut ui, &kit, &model, safe, &mut out),
+        Screen::Ladder => ladder::view(&mut ui, &kit, &model, safe, &mut out),
         Screen::Home => home::view(&mut ui, &kit, &model, safe, &mut out),
         Screen::Match => {
             let layout = MatchLayout::new(safe, options(&window, &model.settings, &model.theme));
@@ -149,6 +152,12 @@ fn show(
             Sheet::Settings => settings::view(ui, &kit, &model, rect, out),
             Sheet::Keys => keys::view(ui, &kit, rect, out),
             Sheet::Result => result::view(ui, &kit, &model, rect, out),
+            Sheet::Challenge(challenge) => {
+                ladder::challenge_view(ui, &kit, &model, challenge, rect, out);
+            }
+            Sheet::RatedPending(challenge) => {
+                rated_pending::view(ui, &kit, &model, challenge, rect, out);
+            }
             Sheet::Ask(question) => ask::view(ui, &kit, &model, question, rect, out),
         };
         let height = match open {
@@ -159,6 +168,8 @@ fn show(
             Sheet::Settings => settings::height(&kit, &model).min(safe.height() - 40.0),
             Sheet::Keys => keys::height(&kit),
             Sheet::Result => result::height(&kit, &model),
+            Sheet::Challenge(_) => ladder::challenge_height(&kit),
+            Sheet::RatedPending(_) => rated_pending::height(&kit),
             Sheet::Ask(_) => ask::height(&kit),
         };
         sheet::show(&context, &kit, safe, height, &mut out, body);

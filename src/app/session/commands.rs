@@ -5,6 +5,7 @@ use crate::app::AppSet;
 use crate::app::nav::Nav;
 use crate::app::state::Screen;
 use crate::career::handicap::Handicap;
+use crate::career::ledger::Contest;
 use crate::career::paths::Id;
 use crate::career::saved_game::{Aids, SavedGame, Seat, Seats};
 use crate::career::settings::{FirstMover, NewGameChoice};
@@ -25,6 +26,8 @@ pub struct NewGame {
     pub handicap_giver: Side,
     /// What the player may ask for.
     pub aids: Aids,
+    /// What it counts for; `None`: it is casual.
+    pub rated: Option<Contest>,
     /// Another start position than the usual one.
     pub start: Option<Position>,
 }
@@ -32,27 +35,14 @@ pub struct NewGame {
 impl NewGame {
     /// What the player chose, with the lot drawn where it was left to chance.
     pub fn from_choice(choice: &NewGameChoice, start: Option<Position>) -> NewGame {
-        let me_first = match choice.first {
-            FirstMover::Me => true,
-            FirstMover::Opponent => false,
-            FirstMover::Random => chance().is_multiple_of(2),
-        };
-        let machine = Seat::Machine {
-            grade: choice.grade,
-        };
-        let (red, black) = if me_first {
-            (Seat::Human, machine)
-        } else {
-            (machine, Seat::Human)
-        };
-        let mine = if me_first { Side::Red } else { Side::Black };
+        let (seats, mine) = duel(choice.first, choice.grade);
         let giver = if choice.handicap_to_machine {
             mine
         } else {
             !mine
         };
         NewGame {
-            seats: Seats { red, black },
+            seats,
             handicap: choice.handicap,
             handicap_giver: giver,
             aids: Aids {
@@ -60,7 +50,24 @@ impl NewGame {
                 hints: choice.hints,
                 ..default()
             },
+            rated: None,
             start,
+        }
+    }
+
+    /// A rated game against the machine: neither odds nor help.
+    pub fn rated(contest: Contest, grade: u8, first: FirstMover) -> NewGame {
+        NewGame {
+            seats: duel(first, grade).0,
+            handicap: Handicap::None,
+            handicap_giver: Side::Red,
+            aids: Aids {
+                take_back: false,
+                hints: false,
+                ..default()
+            },
+            rated: Some(contest),
+            start: None,
         }
     }
 
@@ -74,9 +81,26 @@ impl NewGame {
             handicap: Handicap::None,
             handicap_giver: Side::Red,
             aids: Aids::default(),
+            rated: None,
             start: None,
         }
     }
+}
+
+/// The seats of a person and the machine, and the person's side; by lot when that is wished.
+fn duel(first: FirstMover, grade: u8) -> (Seats, Side) {
+    let me_first = match first {
+        FirstMover::Me => true,
+        FirstMover::Opponent => false,
+        FirstMover::Random => chance().is_multiple_of(2),
+    };
+    let machine = Seat::Machine { grade };
+    let (red, black, mine) = if me_first {
+        (Seat::Human, machine, Side::Red)
+    } else {
+        (machine, Seat::Human, Side::Black)
+    };
+    (Seats { red, black }, mine)
 }
 
 /// What a screen may ask of the session.
@@ -183,7 +207,11 @@ fn change(session: &mut Session, request: &SessionCmd) {
                 session.touch();
             }
         }
+        // In a rated game everybody plays for himself.
+        SessionCmd::Seat(..) if session.rated.is_some() => {}
         SessionCmd::Seat(side, grade) => {
+            // A game in which the machine has helped out is not won alone.
+            session.aids.hints_used += u32::from(grade.is_some());
             let seat = grade.map_or(Seat::Human, |grade| Seat::Machine { grade });
             match side {
                 Side::Red => session.seats.red = seat,
@@ -238,6 +266,7 @@ fn start(setup: NewGame, generation: u64) -> Session {
         handicap: setup.handicap,
         handicap_giver: setup.handicap_giver,
         aids: setup.aids,
+        rated: setup.rated,
         id: Id::new(saved::unix_now(), chance()),
         seed: chance(),
         created: saved::unix_now(),
@@ -273,6 +302,7 @@ fn rematch(old: &Session, swap: bool) -> NewGame {
         handicap: old.handicap,
         handicap_giver: giver,
         aids,
+        rated: old.rated,
         start,
     }
 }

@@ -5,9 +5,11 @@ mod saved;
 mod turn;
 
 pub use commands::{NewGame, SessionCmd};
+pub use saved::unix_now;
 pub use turn::{MoveApplied, MoveRejected, MoveRequested, general_in_check};
 
 use crate::career::handicap::Handicap;
+use crate::career::ledger::Contest;
 use crate::career::paths::GameId;
 use crate::career::saved_game::{Aids, Seat, Seats};
 use crate::rules::game::Game;
@@ -27,6 +29,8 @@ pub struct Session {
     pub handicap_giver: Side,
     /// What the player may ask for.
     pub aids: Aids,
+    /// What the game counts for; `None`: it is casual.
+    pub rated: Option<Contest>,
     /// Names the file of the game.
     pub id: GameId,
     /// Feeds the machine's choices, so that a game can be told apart from the next.

@@ -21,6 +21,8 @@ impl Session {
         saved.handicap = self.handicap;
         saved.handicap_giver = self.handicap_giver;
         saved.aids = self.aids;
+        saved.rated = self.rated.is_some();
+        saved.contest = self.rated.unwrap_or_default();
         saved.seed = self.seed;
         saved.bottom = if self.flipped { Side::Black } else { Side::Red };
         saved.updated = unix_now();
@@ -38,6 +40,7 @@ pub(super) fn restore(saved: &SavedGame, generation: u64) -> Option<Session> {
         handicap: saved.handicap,
         handicap_giver: saved.handicap_giver,
         aids: saved.aids,
+        rated: saved.rated.then_some(saved.contest),
         id: saved.id.clone(),
         seed: saved.seed,
         created: saved.created,

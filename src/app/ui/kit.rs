@@ -7,7 +7,7 @@ use crate::app::theme::Palette;
 use crate::rules::{Piece, Side};
 use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, Id, Painter, Rect, Response, Sense, Shadow, Shape, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2,
+    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -178,20 +178,25 @@ impl<'a> Kit<'a> {
             Stroke::new(1.5, ink.gamma_multiply(0.55)),
         ));
         // Two Chinese characters stand one above the other unless the seal is wide.
-        let tall = rect.height() > rect.width() * 1.2 && text.chars().count() == 2;
-        let shown: String = if tall {
-            text.chars()
-                .map(|c| c.to_string())
-                .collect::<Vec<_>>()
-                .join("\n")
-        } else {
-            text.to_owned()
-        };
-        let rows = if tall { 2.0 } else { 1.0 };
-        let mut size = rect.height() * 0.72 / rows;
+        let tall = rect.height() > rect.width() * 0.9 && text.chars().count() == 2;
+        if tall {
+            let size = (rect.height() * 0.4).min(rect.width() * 0.8);
+            for (n, character) in text.chars().enumerate() {
+                let galley =
+                    painter.layout_no_wrap(character.to_string(), Face::Title.font(size), ink);
+                let middle = centre + turn * vec2(0.0, rect.height() * (n as f32 - 0.5) * 0.42);
+                let offset = turn * (-galley.size() / 2.0);
+                painter.add(
+                    egui::epaint::TextShape::new(middle + offset, galley, ink)
+                        .with_angle(degrees.to_radians()),
+                );
+            }
+            return;
+        }
+        let mut size = rect.height() * 0.72;
         let widest = rect.width() * 0.8;
         let measure =
-            |size: f32| painter.layout_no_wrap(shown.clone(), Face::Title.font(size), ink);
+            |size: f32| painter.layout_no_wrap(text.to_owned(), Face::Title.font(size), ink);
         let mut galley = measure(size);
         if galley.size().x > widest {
             size *= widest / galley.size().x;

@@ -1,6 +1,7 @@
 //! The cards of the home page.
 
 use super::super::actions::Action;
+use super::super::grade;
 use super::super::model::Model;
 use super::super::thumbnail;
 use crate::app::nav::Nav;
@@ -117,4 +118,85 @@ fn state_of(game: &SavedGame, position: &Position, kit: &Kit) -> String {
     let plies = game.cursor.unwrap_or(game.moves.len());
     let round = (plies / 2 + 1).to_string();
     kit.fill("home.versus_round", &[("n", &round), ("turn", &turn)])
+}
+
+/// Height of the ladder's card in `room`; 0 where it would leave too little for the tiles.
+pub fn ladder_height(kit: &Kit, room: f32) -> f32 {
+    let height = 100.0 * kit.scale.clamp(1.0, 1.25);
+    if room >= height + 180.0 { height } else { 0.0 }
+}
+
+/// Where the person stands on the ladder.
+pub fn ladder(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
+    let label = kit.locale.t("home.ladder");
+    let response = kit.touch(ui, rect, label, true);
+    kit.card(ui.painter(), rect, 18);
+    kit.ground(ui, rect, 18, kit.palette.paper.ui(), &response);
+    if response.clicked() {
+        out.push(Action::Nav(Nav::To(Screen::Ladder)));
+    }
+    let Some(known) = model.career.known() else {
+        return;
+    };
+    let (painter, p) = (ui.painter(), kit.palette);
+    let standing = &known.standing;
+    let inner = rect.shrink2(vec2(16.0, 14.0));
+    let side = inner.height() - 22.0;
+    let seal = Rect::from_min_size(inner.min, vec2(side, side));
+    grade::seal(painter, kit, seal, standing.grade);
+    let end = pos2(inner.right() - 8.0, seal.center().y);
+    kit.icon(painter, end, "chevron-right", 22.0, p.ink2.ui());
+    let words = Rect::from_min_max(
+        pos2(seal.right() + 12.0, seal.top()),
+        pos2(inner.right() - 28.0, seal.bottom()),
+    );
+    let half = words.height() * 0.52;
+    let above = Rect::from_min_size(words.min, vec2(words.width(), half));
+    let points = kit.fill("ladder.points_n", &[("n", &standing.points.to_string())]);
+    let drawn = kit.text(
+        painter,
+        above,
+        &points,
+        Face::Medium,
+        16.0,
+        p.ink.ui(),
+        Align2::RIGHT_CENTER,
+    );
+    let name = Rect::from_min_max(above.min, pos2(drawn.left() - 8.0, above.bottom()));
+    let title = grade::title(kit, standing.grade);
+    kit.text(
+        painter,
+        name,
+        &title,
+        Face::Medium,
+        17.0,
+        p.ink.ui(),
+        Align2::LEFT_CENTER,
+    );
+    let below = Rect::from_min_max(pos2(words.left(), words.top() + half), words.max);
+    let (_, high, share) = grade::way(standing.points);
+    let way = match high {
+        Some(high) => kit.fill(
+            "ladder.to_next",
+            &[
+                ("n", &(high - standing.points).to_string()),
+                ("title", &grade::title(kit, standing.grade + 1)),
+            ],
+        ),
+        None => kit.locale.t("ladder.top").to_owned(),
+    };
+    kit.text(
+        painter,
+        below,
+        &way,
+        Face::Ui,
+        13.0,
+        p.ink2.ui(),
+        Align2::LEFT_CENTER,
+    );
+    let bar = Rect::from_min_size(
+        pos2(inner.left(), inner.bottom() - 8.0),
+        vec2(inner.width(), 8.0),
+    );
+    grade::bar(painter, kit, bar, share, None);
 }

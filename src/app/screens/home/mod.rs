@@ -11,7 +11,7 @@ use crate::app::ui::{ButtonStyle, Face, Kit};
 use bevy::math::Vec2 as BevyVec2;
 use bevy_egui::egui::{Align2, Rect, Ui, Vec2, pos2, vec2};
 
-mod cards;
+pub mod cards;
 mod tiles;
 
 /// How the board lies: 8 degrees clockwise.
@@ -153,7 +153,11 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
     ) {
         out.push(Action::Nav(Nav::Open(Sheet::NewGame)));
     }
-    tiles::view(ui, kit, model, rows.rest(), out);
+    let ladder = cards::ladder_height(kit, rows.rest().height());
+    if ladder > 0.0 {
+        cards::ladder(ui, kit, model, rows.next(ladder, gap), out);
+    }
+    tiles::view(ui, kit, model, ladder == 0.0, rows.rest(), out);
 }
 
 /// The text key of a skin's name.

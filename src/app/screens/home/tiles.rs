@@ -1,13 +1,16 @@
 //! The tiles of the home page: one for every place that has no card of its own.
 
 use super::super::actions::Action;
+use super::super::grade;
 use super::super::model::Model;
+use super::super::page;
 use super::super::sheet::columns;
 use super::cards::title_of;
 use crate::app::nav::Nav;
 use crate::app::session::{NewGame, SessionCmd};
 use crate::app::state::Screen;
 use crate::app::ui::{Face, Kit};
+use crate::career::lessons::{Course, Lesson};
 use bevy_egui::egui::{Align2, Rect, Ui, Vec2, pos2, vec2};
 
 /// Space between tiles.
@@ -31,13 +34,29 @@ fn tile(icon: &'static str, title: &str, below: &str, action: Action) -> Tile {
 }
 
 /// In the order of the page.
-fn tiles(kit: &Kit, model: &Model) -> Vec<Tile> {
-    let mut tiles = vec![tile(
+fn tiles(kit: &Kit, model: &Model, with_ladder: bool) -> Vec<Tile> {
+    let mut tiles = Vec::new();
+    if with_ladder {
+        let grade = model.career.known().map_or(1, |known| known.standing.grade);
+        tiles.push(tile(
+            "trending-up",
+            kit.t("home.ladder"),
+            &grade::title(kit, grade),
+            Action::Nav(Nav::To(Screen::Ladder)),
+        ));
+    }
+    tiles.push(tile(
+        "graduation-cap",
+        kit.t("home.lessons"),
+        &lessons_done(kit, model),
+        Action::Nav(Nav::To(Screen::Lessons)),
+    ));
+    tiles.push(tile(
         "users",
         kit.t("home.two"),
         kit.t("two.subtitle"),
         Action::Session(SessionCmd::start(NewGame::two_players())),
-    )];
+    ));
     tiles.push(tile(
         "grid-3x3",
         kit.t("home.setup"),
@@ -57,18 +76,59 @@ fn tiles(kit: &Kit, model: &Model) -> Vec<Tile> {
     tiles
 }
 
+/// How many lessons are done.
+fn lessons_done(kit: &Kit, model: &Model) -> String {
+    let lessons = &Course::standard().lessons;
+    let done = model.career.known().map_or(0, |known| {
+        let progress = &known.profile.lessons;
+        let done = |lesson: &&Lesson| progress.count(&lesson.key) >= lesson.exercises.len();
+        lessons.iter().filter(done).count()
+    });
+    kit.fill(
+        "home.of",
+        &[("n", &done.to_string()), ("of", &lessons.len().to_string())],
+    )
+}
+
 /// Lays the tiles out in `room`: two columns of cards, or, where they do not fit, smaller ones with a sign and a word.
-pub fn view(ui: &Ui, kit: &Kit, model: &Model, room: Rect, out: &mut Vec<Action>) {
-    let tiles = tiles(kit, model);
+pub fn view(
+    ui: &mut Ui,
+    kit: &Kit,
+    model: &Model,
+    with_ladder: bool,
+    room: Rect,
+    out: &mut Vec<Action>,
+) {
+    let tiles = tiles(kit, model, with_ladder);
     let fits = |height: f32, across: usize| {
         let rows = tiles.len().div_ceil(across) as f32;
         rows * (height + GAP) - GAP <= room.height()
     };
     let shapes = [(76.0, 2), (64.0, 2), (60.0, 3), (72.0, 4)];
-    let (height, across) = shapes
+    let fitting = shapes
         .into_iter()
-        .find(|(height, across)| fits(*height, *across))
-        .unwrap_or((56.0, tiles.len().max(1)));
+        .find(|(height, across)| fits(*height, *across));
+    if let Some((height, across)) = fitting {
+        lay_out(ui, kit, &tiles, room, height, across, out);
+        return;
+    }
+    // A window too low for all of them: they scroll.
+    let (height, across) = (60.0, 4);
+    let rows = tiles.len().div_ceil(across) as f32;
+    page::scroll(ui, room, "tiles", rows * (height + GAP), |ui, area| {
+        lay_out(ui, kit, &tiles, area, height, across, out);
+    });
+}
+
+fn lay_out(
+    ui: &Ui,
+    kit: &Kit,
+    tiles: &[Tile],
+    room: Rect,
+    height: f32,
+    across: usize,
+    out: &mut Vec<Action>,
+) {
     let small = across > 3;
     for (row, tiles) in tiles.chunks(across).enumerate() {
         let top = room.top() + row as f32 * (height + GAP);

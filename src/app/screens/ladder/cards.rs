@@ -1,0 +1,420 @@
+//! The cards above the path: grade and strength, the next game, the last games, four figures.
+
+use super::super::actions::Action;
+use super::super::grade;
+use super::super::home::cards::title_of;
+use super::super::model::Model;
+use super::super::sheet::columns;
+use crate::app::career::{CareerCmd, Challenge, Known};
+use crate::app::nav::Nav;
+use crate::app::state::Sheet;
+use crate::app::ui::{ButtonStyle, Face, Kit};
+use crate::career::ladder::{GRADES, Ladder};
+use crate::career::ledger::Contest;
+use crate::career::placement::PLACEMENT_GAMES;
+use bevy_egui::egui::{Align2, Mesh, Rect, Shape, Stroke, Ui, Vec2, pos2, vec2};
+
+/// Games that the graph shows.
+const GRAPH_GAMES: usize = 30;
+
+/// A card.
+pub enum Part {
+    /// Grade, points, the way to the next grade, strength.
+    Standing,
+    /// Games that find the starting grade.
+    Placement,
+    /// The rated game that is unfinished.
+    Resume,
+    /// The next game.
+    Challenge,
+    /// Rated games cannot be filed.
+    Closed,
+    /// The points over the last games.
+    Graph,
+    /// Four figures.
+    Figures,
+}
+
+/// What there is to show, from top to bottom.
+pub fn parts(_kit: &Kit, model: &Model, known: &Known) -> Vec<Part> {
+    let mut parts = vec![Part::Standing];
+    let placement = &known.standing.placement;
+    if !known.rated_play {
+        parts.push(Part::Closed);
+    } else if model.unfinished.rated().is_some() {
+        parts.push(Part::Resume);
+    } else if !placement.is_done()
+        && !known.profile.placement_declined
+        && known.standing.games as usize == placement.played()
+    {
+        parts.push(Part::Placement);
+    } else {
+        parts.push(Part::Challenge);
+    }
+    if known.latest().len() > 1 {
+        parts.push(Part::Graph);
+    }
+    if known.standing.games > 0 {
+        parts.push(Part::Figures);
+    }
+    parts
+}
+
+impl Part {
+    /// Height of the card.
+    pub fn height(&self, kit: &Kit) -> f32 {
+        let text = kit.scale.max(1.0);
+        match self {
+            Part::Standing => 20.0 + 72.0 + 14.0 + 10.0 + 8.0 + 48.0 * text + 12.0,
+            Part::Placement => 16.0 + 56.0 * text + 12.0 + 52.0 + 16.0,
+            Part::Resume => 16.0 + 48.0 * text + 12.0 + 52.0 + 16.0,
+            Part::Challenge => 60.0,
+            Part::Closed => 32.0 + 40.0 * text,
+            Part::Graph => 156.0,
+            Part::Figures => 76.0 * text,
+        }
+    }
+
+    /// Draws it.
+    pub fn view(
+        &self,
+        ui: &Ui,
+        kit: &Kit,
+        model: &Model,
+        known: &Known,
+        rect: Rect,
+        out: &mut Vec<Action>,
+    ) {
+        match self {
+            Part::Standing => standing(ui, kit, known, rect),
+            Part::Placement => placement(ui, kit, known, rect, out),
+            Part::Resume => resume(ui, kit, model, rect, out),
+            Part::Challenge => challenge(ui, kit, known, rect, out),
+            Part::Closed => closed(ui, kit, rect),
+            Part::Graph => graph(ui, kit, known, rect),
+            Part::Figures => figures(ui, kit, known, rect),
+        }
+    }
+}
+
+fn standing(ui: &Ui, kit: &Kit, known: &Known, rect: Rect) {
+    let (painter, p) = (ui.painter(), kit.palette);
+    let standing = &known.standing;
+    kit.card(painter, rect, 18);
+    let inner = rect.shrink2(vec2(18.0, 20.0));
+    let seal = Rect::from_min_size(inner.min, Vec2::splat(72.0));
+    grade::seal(painter, kit, seal, standing.grade);
+    let points = standing.points.to_string();
+    let width = kit.width(painter, &points, Face::Medium, 30.0).min(120.0);
+    let words = Rect::from_min_max(
+        pos2(seal.right() + 14.0, seal.top()),
+        pos2(inner.right() - width - 10.0, seal.bottom()),
+    );
+    let (above, below) = halves(words, 0.56);
+    let title = grade::title(kit, standing.grade);
+    let left = Align2::LEFT_CENTER;
+    kit.text(painter, above, &title, Face::Title, 26.0, p.ink.ui(), left);
+    let place = kit.fill(
+        "ladder.place",
+        &[
+            ("n", &standing.grade.to_string()),
+            ("best", &standing.best_grade.to_string()),
+        ],
+    );
+    kit.text(painter, below, &place, Face::Ui, 14.0, p.ink2.ui(), left);
+    let number = Rect::from_min_max(
+        pos2(inner.right() - width - 4.0, above.top()),
+        pos2(inner.right(), above.bottom()),
+    );
+    kit.text(
+        painter,
+        number,
+        &points,
+        Face::Medium,
+        30.0,
+        p.ink.ui(),
+        Align2::RIGHT_CENTER,
+    );
+    let (low, high, share) = grade::way(standing.points);
+    let bar = Rect::from_min_size(
+        pos2(inner.left(), seal.bottom() + 14.0),
+        vec2(inner.width(), 10.0),
+    );
+    grade::bar(painter, kit, bar, share, None);
+    let line = 24.0 * kit.scale.max(1.0);
+    let row = |n: f32| {
+        Rect::from_min_size(
+            pos2(inner.left(), bar.bottom() + 8.0 + line * n),
+            vec2(inner.width(), line),
+        )
+    };
+    let ends = row(0.0);
+    if let Some(high) = high {
+        let text = |text: &str, align| {
+            kit.text(painter, ends, text, Face::Ui, 13.0, p.ink2.ui(), align);
+        };
+        text(&low.to_string(), left);
+        text(&high.to_string(), Align2::RIGHT_CENTER);
+        let next = grade::title(kit, standing.grade + 1);
+        let left_over = (high - standing.points).to_string();
+        let way = kit.fill("ladder.to_next", &[("n", &left_over), ("title", &next)]);
+        let middle = ends.shrink2(vec2(46.0 * kit.scale, 0.0));
+        let centre = Align2::CENTER_CENTER;
+        kit.text(painter, middle, &way, Face::Ui, 14.0, p.ink.ui(), centre);
+    } else {
+        let top = kit.t("ladder.top");
+        kit.text(painter, ends, top, Face::Ui, 14.0, p.ink.ui(), left);
+    }
+    let strength = strength(kit, known);
+    kit.text(
+        painter,
+        row(1.0),
+        &strength,
+        Face::Ui,
+        14.0,
+        p.ink2.ui(),
+        left,
+    );
+}
+
+/// The estimate of strength with its interval, on the scale of the grades.
+fn strength(kit: &Kit, known: &Known) -> String {
+    let standing = &known.standing;
+    if standing.games == 0 {
+        return kit.locale.t("ladder.strength_none").to_owned();
+    }
+    let ladder = Ladder::standard();
+    let place = |strength: f64| {
+        let place = ladder
+            .place_of(strength)
+            .clamp(0.0, f64::from(GRADES) + 1.0);
+        format!("{place:.1}")
+    };
+    let (low, high) = standing.strength_interval();
+    kit.fill(
+        "ladder.strength_is",
+        &[
+            ("n", &place(standing.rating.rating)),
+            ("low", &place(low)),
+            ("high", &place(high)),
+        ],
+    )
+}
+
+fn placement(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, out: &mut Vec<Action>) {
+    kit.card(ui.painter(), rect, 18);
+    let placement = &known.standing.placement;
+    let Some(opponent) = placement.next_opponent(Ladder::standard()) else {
+        return;
+    };
+    let inner = rect.shrink2(vec2(18.0, 16.0));
+    let line = Rect::from_min_max(inner.min, pos2(inner.right(), inner.bottom() - 64.0));
+    let (n, of) = (
+        (placement.played() + 1).to_string(),
+        PLACEMENT_GAMES.to_string(),
+    );
+    let text = if placement.played() == 0 {
+        kit.fill("ladder.placement_offer", &[("of", &of)])
+    } else {
+        kit.fill(
+            "ladder.placement_next",
+            &[
+                ("n", &n),
+                ("of", &of),
+                ("name", grade::name(kit, opponent)),
+                ("title", &grade::title(kit, opponent)),
+            ],
+        )
+    };
+    kit.text(
+        ui.painter(),
+        line,
+        &text,
+        Face::Ui,
+        15.0,
+        kit.palette.ink.ui(),
+        Align2::LEFT_CENTER,
+    );
+    let buttons = Rect::from_min_max(pos2(inner.left(), inner.bottom() - 52.0), inner.max);
+    let buttons: Vec<Rect> = columns(buttons, 2, 12.0).collect();
+    let start = kit.t("ladder.placement_start");
+    if kit.button(ui, buttons[0], ButtonStyle::Primary, None, start) {
+        out.push(Action::Career(CareerCmd::Challenge(Challenge {
+            contest: Contest::Placement,
+            grade: opponent,
+        })));
+    }
+    let skip = kit.t("ladder.placement_skip");
+    if kit.button(ui, buttons[1], ButtonStyle::Secondary, None, skip) {
+        out.push(Action::Career(CareerCmd::DeclinePlacement));
+    }
+}
+
+fn resume(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
+    kit.card(ui.painter(), rect, 18);
+    let Some(game) = model.unfinished.rated() else {
+        return;
+    };
+    let inner = rect.shrink2(vec2(18.0, 16.0));
+    let words = Rect::from_min_max(inner.min, pos2(inner.right(), inner.bottom() - 64.0));
+    let (above, below) = halves(words, 0.5);
+    let p = kit.palette;
+    let left = Align2::LEFT_CENTER;
+    let pending = kit.t("dlg.rated_pending");
+    let painter = ui.painter();
+    kit.text(
+        painter,
+        above,
+        pending,
+        Face::Medium,
+        15.0,
+        p.ink.ui(),
+        left,
+    );
+    let title = title_of(game, kit);
+    kit.text(painter, below, &title, Face::Ui, 14.0, p.ink2.ui(), left);
+    let button = Rect::from_min_max(pos2(inner.left(), inner.bottom() - 52.0), inner.max);
+    let label = kit.t("dlg.rated_resume");
+    if kit.button(ui, button, ButtonStyle::Primary, Some("play"), label) {
+        out.push(Action::Career(CareerCmd::Resume));
+    }
+}
+
+/// The opponent at one's own grade; the others stand on the path.
+fn challenge(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, out: &mut Vec<Action>) {
+    let grade = known.standing.grade;
+    let label = kit.fill(
+        "ladder.challenge_name",
+        &[("name", grade::name(kit, grade))],
+    );
+    if kit.button(ui, rect, ButtonStyle::Primary, Some("swords"), &label) {
+        out.push(Action::Nav(Nav::Open(Sheet::Challenge(Challenge {
+            contest: Contest::Ladder,
+            grade,
+        }))));
+    }
+}
+
+fn closed(ui: &Ui, kit: &Kit, rect: Rect) {
+    kit.card(ui.painter(), rect, 18);
+    kit.text(
+        ui.painter(),
+        rect.shrink2(vec2(18.0, 12.0)),
+        kit.t("ladder.closed"),
+        Face::Ui,
+        15.0,
+        kit.palette.ink.ui(),
+        Align2::LEFT_CENTER,
+    );
+}
+
+fn graph(ui: &Ui, kit: &Kit, known: &Known, rect: Rect) {
+    let (painter, p) = (ui.painter(), kit.palette);
+    kit.card(painter, rect, 18);
+    let inner = rect.shrink2(vec2(18.0, 14.0));
+    let mut points: Vec<f32> = known
+        .latest()
+        .take(GRAPH_GAMES)
+        .map(|(_, step)| step.points.1 as f32)
+        .collect();
+    points.reverse();
+    let first = known
+        .latest()
+        .take(GRAPH_GAMES)
+        .last()
+        .map_or(0, |(_, step)| step.points.0);
+    let games = points.len();
+    points.insert(0, first as f32);
+    let head = Rect::from_min_size(inner.min, vec2(inner.width(), 26.0));
+    let (left, right) = (Align2::LEFT_CENTER, Align2::RIGHT_CENTER);
+    let title = kit.fill("ladder.last_games", &[("n", &games.to_string())]);
+    kit.text(painter, head, &title, Face::Medium, 16.0, p.ink.ui(), left);
+    let change = i64::from(known.standing.points) - i64::from(first);
+    let ink = if change < 0 { p.acc.ui() } else { p.ok.ui() };
+    let change = kit.fill("ladder.points_n", &[("n", &grade::signed(change))]);
+    kit.text(painter, head, &change, Face::Medium, 14.0, ink, right);
+    let low = points.iter().copied().fold(f32::INFINITY, f32::min);
+    let high = points.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+    let label = 46.0;
+    let plot = Rect::from_min_max(
+        pos2(inner.left() + label, head.bottom() + 14.0),
+        pos2(inner.right() - 6.0, inner.bottom() - 8.0),
+    );
+    let span = (high - low).max(1.0);
+    let y = |value: f32| plot.bottom() - (value - low) / span * plot.height();
+    for value in [high, low] {
+        let line = Stroke::new(1.0, p.line.ui());
+        painter.hline(plot.x_range(), y(value), line);
+        let at = Rect::from_center_size(
+            pos2(inner.left() + label / 2.0 - 4.0, y(value)),
+            vec2(label - 8.0, 20.0),
+        );
+        let text = format!("{value:.0}");
+        kit.text(painter, at, &text, Face::Ui, 12.0, p.ink2.ui(), left);
+        if high <= low {
+            break;
+        }
+    }
+    let step = plot.width() / (points.len() - 1).max(1) as f32;
+    let curve: Vec<_> = (0u16..)
+        .zip(&points)
+        .map(|(n, &value)| pos2(plot.left() + step * f32::from(n), y(value)))
+        .collect();
+    // One mesh: separate pieces would show their seams.
+    let mut ground = Mesh::default();
+    for (n, &point) in (0u32..).zip(&curve) {
+        ground.colored_vertex(point, p.golds.ui());
+        ground.colored_vertex(pos2(point.x, plot.bottom()), p.golds.ui());
+        if n > 0 {
+            let at = 2 * n;
+            ground.add_triangle(at - 2, at - 1, at);
+            ground.add_triangle(at - 1, at, at + 1);
+        }
+    }
+    painter.add(ground);
+    let end = curve[curve.len() - 1];
+    painter.add(Shape::line(curve, Stroke::new(2.5, p.gold.ui())));
+    painter.circle_filled(end, 5.5, p.paper.ui());
+    painter.circle_filled(end, 4.0, p.gold.ui());
+}
+
+fn figures(ui: &Ui, kit: &Kit, known: &Known, rect: Rect) {
+    let (painter, p) = (ui.painter(), kit.palette);
+    let statistics = &known.statistics;
+    let wins = f64::from(statistics.total.wins) / f64::from(statistics.total.games().max(1));
+    let best = statistics
+        .best_win
+        .as_ref()
+        .map_or_else(|| "–".to_owned(), |win| win.opponent.to_string());
+    let figures = [
+        (statistics.total.games().to_string(), "ladder.games"),
+        (format!("{:.0}%", wins * 100.0), "ladder.winrate"),
+        (statistics.streak.to_string(), "ladder.streak"),
+        (best, "ladder.best_grade"),
+    ];
+    for ((number, key), cell) in figures.into_iter().zip(columns(rect, 4, 8.0)) {
+        kit.card(painter, cell, 16);
+        let (above, below) = halves(cell.shrink2(vec2(4.0, 10.0)), 0.54);
+        let centre = Align2::CENTER_CENTER;
+        kit.text(
+            painter,
+            above,
+            &number,
+            Face::Medium,
+            22.0,
+            p.ink.ui(),
+            centre,
+        );
+        let label = kit.locale.t(key);
+        kit.text(painter, below, label, Face::Ui, 13.0, p.ink2.ui(), centre);
+    }
+}
+
+/// Two lines, the upper with this share of the height.
+pub fn halves(rect: Rect, share: f32) -> (Rect, Rect) {
+    let middle = rect.top() + rect.height() * share;
+    (
+        Rect::from_min_max(rect.min, pos2(rect.right(), middle)),
+        Rect::from_min_max(pos2(rect.left(), middle), rect.max),
+    )
+}

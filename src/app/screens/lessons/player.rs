@@ -1,0 +1,205 @@
+//! A lesson: the board, what is asked, what is answered, and the way on.
+
+use super::super::actions::Action;
+use super::super::layout::SizeClass;
+use super::super::model::Model;
+use super::super::page;
+use super::super::sheet::{Rows, columns};
+use super::words;
+use crate::app::lessons::{LessonCmd, Taken};
+use crate::app::nav::Nav;
+use crate::app::state::Screen;
+use crate::app::ui::board_view::{Arrow, BoardView, PointMark};
+use crate::app::ui::{ButtonStyle, Face, Kit};
+use crate::career::lessons::{Action as Button, Hint, Reaction, Stage, Task};
+use crate::rules::{Side, Square};
+use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
+
+/// Least height of the words and buttons.
+fn panel_height(kit: &Kit) -> f32 {
+    24.0 + 24.0 * kit.scale + 92.0 * kit.scale.max(1.0) + 52.0 + 12.0 + 52.0
+}
+
+/// The page.
+pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Action>) {
+    let Some(taken) = model.lessons.taken() else {
+        return;
+    };
+    let title_key = taken.run.lesson().title_key();
+    let title = words(kit, &title_key).to_owned();
+    let room = page::frame(ui, kit, safe, &title, 1100.0, vec![], out);
+    let need = panel_height(kit);
+    let (board, panel_room) = if SizeClass::of(safe.size()).is_portrait() {
+        let width = room.width().min(600.0);
+        let left = room.center().x - width / 2.0;
+        let tall = (room.height() - need - 12.0).max(200.0);
+        let fitted = BoardView::fit(
+            Rect::from_min_size(pos2(left, room.top()), vec2(width, tall)),
+            ui.ctx().pixels_per_point(),
+        );
+        let board = Rect::from_min_size(pos2(left, room.top()), vec2(width, fitted.height()));
+        let panel = Rect::from_min_max(
+            pos2(left, board.bottom() + 12.0),
+            pos2(left + width, room.bottom() - 8.0),
+        );
+        (board, panel)
+    } else {
+        let height = room.height() - 12.0;
+        let width = (height * 0.9).min(room.width() - 312.0);
+        let column = (room.width() - width - 24.0).min(440.0);
+        let left = room.center().x - (width + 24.0 + column) / 2.0;
+        let board = Rect::from_min_size(pos2(left, room.top()), vec2(width, height));
+        let high = height.min(need.max(330.0));
+        let panel = Rect::from_min_size(
+            pos2(board.right() + 24.0, room.top() + (height - high) / 2.0),
+            vec2(column, high),
+        );
+        (board, panel)
+    };
+    show_board(ui, kit, taken, &title, board, out);
+    panel(ui, kit, taken, panel_room, out);
+}
+
+fn show_board(ui: &Ui, kit: &Kit, taken: &Taken, title: &str, room: Rect, out: &mut Vec<Action>) {
+    let (position, last) = taken.shown();
+    let blue = kit.palette.blue.ui();
+    let mut marks: Vec<(Square, PointMark)> = Vec::new();
+    let mut arrows = Vec::new();
+    if taken.run.stage() == Stage::Show {
+        let show = &taken.run.lesson().show;
+        marks.extend(show.rings.iter().map(|&square| (square, PointMark::Hint)));
+        arrows.extend(show.arrows.iter().map(|mv| Arrow {
+            from: mv.from(),
+            to: mv.to(),
+            color: blue,
+        }));
+    } else if let Some(mv) = last {
+        marks.push((mv.to(), PointMark::Hint));
+    }
+    if let Some(from) = taken.selected {
+        marks.push((from, PointMark::Selected));
+    }
+    marks.extend(taken.targets().into_iter().map(|to| {
+        let taken = position.piece_on(to).is_some();
+        let mark = if taken {
+            PointMark::Danger
+        } else {
+            PointMark::Target
+        };
+        (to, mark)
+    }));
+    match taken.hint {
+        Some(Hint::Piece(square)) => marks.push((square, PointMark::Hint)),
+        Some(Hint::Move(mv)) => arrows.push(Arrow {
+            from: mv.from(),
+            to: mv.to(),
+            color: blue,
+        }),
+        Some(Hint::Button(_)) | None => {}
+    }
+    let board = BoardView {
+        flipped: taken.run.side() == Side::Black,
+        marks: &marks,
+        arrows: &arrows,
+        ..BoardView::new(&position)
+    };
+    let rect = BoardView::fit(room, ui.ctx().pixels_per_point());
+    if let Some(square) = board.show(ui, kit, rect, title) {
+        out.push(Action::Lesson(LessonCmd::Tap(square)));
+    }
+}
+
+fn panel(ui: &Ui, kit: &Kit, taken: &Taken, rect: Rect, out: &mut Vec<Action>) {
+    let (painter, p) = (ui.painter(), kit.palette);
+    kit.card(painter, rect, 18);
+    let inner = rect.shrink2(vec2(16.0, 12.0));
+    let run = &taken.run;
+    let all = run.lesson().exercises.len();
+    let step = match run.stage() {
+        Stage::Show => kit.t("lesson.goal").to_owned(),
+        Stage::Exercise(number) => format!("{number} / {all}"),
+        Stage::Finished => kit.t("lesson.done").to_owned(),
+    };
+    let left = Align2::LEFT_CENTER;
+    let head = Rect::from_min_size(inner.min, vec2(inner.width(), 24.0 * kit.scale));
+    kit.text(painter, head, &step, Face::Ui, 14.0, p.ink2.ui(), left);
+    let buttons = Rect::from_min_max(pos2(inner.left(), inner.bottom() - 52.0), inner.max);
+    let acts = matches!(run.exercise(), Some((_, e)) if matches!(e.task, Task::Action(_)));
+    let above_buttons = if acts && !run.is_solved() {
+        let row = Rect::from_min_size(
+            pos2(inner.left(), buttons.top() - 60.0),
+            vec2(inner.width(), 52.0),
+        );
+        let label = kit.t("act.draw");
+        if kit.button(ui, row, ButtonStyle::Paper, Some("handshake"), label) {
+            out.push(Action::Lesson(LessonCmd::Act(Button::OfferDraw)));
+        }
+        row.top()
+    } else {
+        buttons.top()
+    };
+    let body = Rect::from_min_max(
+        pos2(inner.left(), head.bottom() + 2.0),
+        pos2(inner.right(), above_buttons - 8.0),
+    );
+    let ask = words(kit, &run.text()).to_owned();
+    let mut rows = Rows::new(body);
+    match &taken.answer {
+        Some(answer) => {
+            let asked = rows.next(body.height() * 0.45, 4.0);
+            kit.text(painter, asked, &ask, Face::Ui, 15.0, p.ink2.ui(), left);
+            let ink = match answer.reaction {
+                Reaction::Solved | Reaction::GoOn => p.ok.ui(),
+                Reaction::Miss | Reaction::Illegal => p.acc.ui(),
+            };
+            let said = words(kit, &answer.text).to_owned();
+            kit.text(painter, rows.rest(), &said, Face::Medium, 16.0, ink, left);
+        }
+        None => {
+            kit.text(painter, body, &ask, Face::Ui, 17.0, p.ink.ui(), left);
+        }
+    }
+    way_on(ui, kit, taken, buttons, out);
+}
+
+/// What can be done now, in one row.
+fn way_on(ui: &Ui, kit: &Kit, taken: &Taken, row: Rect, out: &mut Vec<Action>) {
+    let run = &taken.run;
+    let cells: Vec<Rect> = columns(row, 2, 12.0).collect();
+    let primary =
+        |rect: Rect, key: &str| kit.button(ui, rect, ButtonStyle::Primary, None, kit.locale.t(key));
+    let secondary = |rect: Rect, icon: &str, label: &str| {
+        kit.button(ui, rect, ButtonStyle::Secondary, Some(icon), label)
+    };
+    match run.stage() {
+        Stage::Show => {
+            if primary(row, "lesson.try") {
+                out.push(Action::Lesson(LessonCmd::GoOn));
+            }
+        }
+        Stage::Exercise(_) if run.is_solved() => {
+            if secondary(cells[0], "rotate-ccw", kit.t("lesson.again")) {
+                out.push(Action::Lesson(LessonCmd::Again));
+            }
+            if primary(cells[1], "lesson.next") {
+                out.push(Action::Lesson(LessonCmd::GoOn));
+            }
+        }
+        Stage::Exercise(_) => {
+            if secondary(cells[0], "lightbulb", kit.t("act.hint")) {
+                out.push(Action::Lesson(LessonCmd::Hint));
+            }
+            if secondary(cells[1], "rotate-ccw", kit.t("lesson.again")) {
+                out.push(Action::Lesson(LessonCmd::Again));
+            }
+        }
+        Stage::Finished => {
+            if secondary(cells[0], "list", kit.t("lesson.list")) {
+                out.push(Action::Nav(Nav::To(Screen::Lessons)));
+            }
+            if primary(cells[1], "lesson.next_lesson") {
+                out.push(Action::Lesson(LessonCmd::GoOn));
+            }
+        }
+    }
+}
