@@ -5,7 +5,7 @@ use super::model::Model;
 use super::page;
 use crate::app::ui::{ButtonStyle, Face, Kit};
 use bevy_egui::egui::{
-    Align2, Color32, FontId, Rect, ScrollArea, Sense, Ui, UiBuilder, Vec2, pos2, vec2,
+    Align2, Rect, ScrollArea, Sense, TextFormat, Ui, UiBuilder, pos2, text::LayoutJob, vec2,
 };
 use std::sync::LazyLock;
 
@@ -51,7 +51,10 @@ fn lines() -> Vec<Line> {
 /// The page.
 pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Action>) {
     let room = page::frame(ui, kit, safe, kit.t("about.title"), 720.0, vec![], out);
-    let head = Rect::from_min_size(room.min, vec2(room.width(), 178.0 * kit.scale.max(1.0)));
+    let head = Rect::from_min_size(
+        room.min,
+        vec2(room.width(), 96.0 * kit.scale.max(1.0) + 92.0),
+    );
     heading(ui, kit, model, head, out);
     let list = Rect::from_min_max(pos2(room.left(), head.bottom() + 12.0), room.max);
     kit.card(ui.painter(), list, 16);
@@ -98,31 +101,26 @@ fn heading(ui: &Ui, kit: &Kit, model: &Model, card: Rect, out: &mut Vec<Action>)
     }
 }
 
-/// The list. Only lines in sight are laid out: there are hundreds.
+/// The list: one text of hundreds of lines, of which egui keeps the layout and draws what is in sight.
 fn credits(ui: &mut Ui, kit: &Kit, rect: Rect) {
-    let size = 13.0 * kit.scale;
-    let height = size * 1.5;
+    let mut job = LayoutJob::default();
+    job.wrap.max_width = rect.width() - 12.0;
+    for line in LINES.iter() {
+        let (face, size, text, ink) = match line.kind {
+            Kind::Part => (Face::Title, 19.0, kit.locale.t(&line.text), kit.palette.ink),
+            Kind::Plain => (Face::Ui, 13.0, line.text.as_str(), kit.palette.ink2),
+        };
+        let mut format = TextFormat::simple(face.font(size * kit.scale), ink.ui());
+        format.line_height = Some((size + 7.0) * kit.scale);
+        job.append(&format!("{text}\n"), 0.0, format);
+    }
     let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("credits"));
     child.set_clip_rect(rect);
-    child.spacing_mut().item_spacing = Vec2::ZERO;
-    ScrollArea::both().auto_shrink(false).show_rows(
-        &mut child,
-        height,
-        LINES.len(),
-        |ui, range| {
-            for line in &LINES[range] {
-                let (font, text, ink) = match line.kind {
-                    Kind::Part => (Face::Title, kit.locale.t(&line.text), kit.palette.ink.ui()),
-                    Kind::Plain => (Face::Ui, line.text.as_str(), kit.palette.ink2.ui()),
-                };
-                row(ui, text, font.font(size), ink, height);
-            }
-        },
-    );
-}
-
-fn row(ui: &mut Ui, text: &str, font: FontId, ink: Color32, height: f32) {
-    let galley = ui.painter().layout_no_wrap(text.to_owned(), font, ink);
-    let (rect, _) = ui.allocate_exact_size(vec2(galley.size().x, height), Sense::hover());
-    ui.painter().galley(rect.min, galley, ink);
+    ScrollArea::vertical()
+        .auto_shrink(false)
+        .show(&mut child, |ui| {
+            let galley = ui.ctx().fonts_mut(|fonts| fonts.layout_job(job));
+            let (area, _) = ui.allocate_exact_size(galley.size(), Sense::hover());
+            ui.painter().galley(area.min, galley, kit.palette.ink.ui());
+        });
 }
