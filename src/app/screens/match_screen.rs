@@ -4,6 +4,7 @@ use super::actions::Action;
 use super::layout::{MatchLayout, SizeClass};
 use super::model::Model;
 use super::sheet::columns;
+use super::spoken;
 use super::{moves, players};
 use crate::app::board::motion::Moving;
 use crate::app::nav::Nav;
@@ -27,6 +28,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, layout: &MatchLayout, out: &m
     if layout.strip > 0.0 {
         coordinates(ui, kit, model, layout);
     }
+    spoken::label_men(ui, kit, model, session);
     let bottom = session.bottom_side();
     players::bar(
         ui,

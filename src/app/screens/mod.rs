@@ -3,6 +3,7 @@
 mod about;
 mod actions;
 mod ask;
+mod entrance;
 mod grade;
 mod home;
 mod keys;
@@ -23,6 +24,7 @@ mod set_up;
 mod settings;
 mod sheet;
 mod show;
+pub mod spoken;
 mod thumbnail;
 mod toast;
 

@@ -3,6 +3,7 @@
 use super::actions::Action;
 use super::model::Model;
 use super::sheet::{Rows, columns, heading};
+use super::spoken::position_in_words;
 use crate::app::help::side_name;
 use crate::app::nav::Nav;
 use crate::app::platform::IS_PHONE;
@@ -55,6 +56,10 @@ fn entries(session: &Session, model: &Model) -> Vec<Entry> {
         ),
         ("copy", text("act.copy_fen"), true, {
             vec![close(), Action::Copy(session.game.position().to_fen())]
+        }),
+        ("accessibility", text("say.copy"), true, {
+            let words = position_in_words(session.game.position(), &model.locale);
+            vec![close(), Action::Copy(words)]
         }),
     ];
     if IS_PHONE {

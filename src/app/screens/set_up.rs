@@ -15,7 +15,7 @@ use bevy_egui::egui::{Align2, CornerRadius, Rect, Stroke, StrokeKind, Ui, Vec2, 
 
 /// Height of the controls without the board.
 fn controls_height(kit: &Kit) -> f32 {
-    2.0 * 48.0 + 8.0 + 48.0 + 8.0 + 52.0 + 8.0 + 40.0 * kit.scale + 8.0 + 52.0 + 12.0
+    2.0 * 48.0 + 8.0 + 48.0 + 8.0 + 52.0 + 8.0 + 40.0 * kit.scale + 8.0 + 52.0 + 28.0
 }
 
 /// The page.

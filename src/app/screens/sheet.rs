@@ -11,13 +11,14 @@ use bevy_egui::egui::{
 /// Widest a sheet becomes.
 const WIDEST: f32 = 480.0;
 
-/// Shows a sheet of at most `height`; its contents scroll when that is finite and more than the window has. A tap
+/// Shows a sheet of at most `height`, faded in as far as `opacity` (0 to 1) says; its contents scroll when that is finite and more than the window has. A tap
 /// beside it closes it.
 pub fn show(
     context: &Context,
     kit: &Kit,
     safe: Rect,
     height: f32,
+    opacity: f32,
     out: &mut Vec<Action>,
     body: impl FnOnce(&mut Ui, Rect, &mut Vec<Action>),
 ) {
@@ -38,6 +39,7 @@ pub fn show(
         .order(Order::Middle)
         .fixed_pos(screen.min)
         .show(context, |ui| {
+            ui.set_opacity(opacity);
             let scrim = ui.interact(screen, Id::new("scrim"), Sense::click());
             ui.painter()
                 .rect_filled(screen, CornerRadius::ZERO, kit.palette.scrim.ui());

@@ -1,6 +1,7 @@
 //! One pass of the interface: the screen, the sheet over it, the message over both; and where the board goes.
 
 use super::actions::{Action, Asked};
+use super::entrance::Entrance;
 use super::layout::{LayoutOptions, MatchLayout};
 use super::model::Model;
 use super::{
@@ -110,6 +111,7 @@ fn show(
     mut asked: ResMut<Asked>,
     mut touchables: ResMut<Touchables>,
     mut boards: ResMut<Boards>,
+    mut entrance: Local<Entrance>,
     mut redraw: ResMut<Redraw>,
 ) -> Result {
     let context = contexts.ctx_mut()?.clone();
@@ -128,6 +130,11 @@ fn show(
         .layer_id(egui::LayerId::background())
         .max_rect(safe);
     let mut ui = Ui::new(context.clone(), egui::Id::new("screen"), builder);
+    let (page_shown, sheet_shown) = entrance.advance(&model);
+    ui.set_opacity(page_shown);
+    if page_shown < 1.0 || sheet_shown < 1.0 {
+        redraw.now();
+    }
     match model.screen.get() {
         Screen::About => about::view(&mut ui, &kit, &model, safe, &mut out),
         Screen::SetUp => set_up::view(&ui, &kit, &model, safe, &mut out),
@@ -172,7 +179,7 @@ fn show(
             Sheet::RatedPending(_) => rated_pending::height(&kit),
             Sheet::Ask(_) => ask::height(&kit),
         };
-        sheet::show(&context, &kit, safe, height, &mut out, body);
+        sheet::show(&context, &kit, safe, height, sheet_shown, &mut out, body);
     }
     toast::show(&context, &kit, &model, safe, &mut out);
     if model.icons.owes_full() {

@@ -44,7 +44,7 @@ fn page(safe: Rect, has_game: bool) -> Page {
                 class,
                 title: Rect::from_min_size(
                     safe.min + vec2((safe.width() - width) / 2.0 + 12.0, 24.0),
-                    vec2(safe.width() * 0.36, hero - 24.0),
+                    vec2(safe.width() * if tall { 0.36 } else { 0.27 }, hero - 24.0),
                 ),
                 cards: Rect::from_min_max(
                     pos2(safe.center().x - width / 2.0, safe.top() + hero),
