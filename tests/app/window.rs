@@ -18,7 +18,7 @@ use x11rb::rust_connection::RustConnection;
 
 const SIZE: (u16, u16) = (412, 915);
 /// Software rendering on a busy machine takes its time.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(180);
 
 /// Xvfb, ended with the test.
 struct Display {
