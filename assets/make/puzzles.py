@@ -1,11 +1,17 @@
 #!/usr/bin/env python3
-"""Turns puzzles.tsv (beside this script) into assets/data/puzzles.ron: chapters by length of the proved win."""
+"""Makes assets/data/puzzles.ron from the tables beside this script: chapters by length of the proved win.
+
+puzzles.tsv: set positions of old books; proofs.tsv: what `chuhe-engine puzzles-check` proved of them, whose lengths win
+over the stated ones where they are shorter, and without which no win is shipped; mates.tsv: mates in one out of games of the engine, found by
+`chuhe-engine mates-in-one`.
+"""
 import pathlib
 import re
 
 HERE = pathlib.Path(__file__).parent
 CHAPTERS = [  # key, lengths of the win in moves (None: draws)
-    ("mate_short", range(1, 4)),
+    ("mate_1", range(1, 2)),
+    ("mate_short", range(2, 4)),
     ("mate_4", range(4, 5)),
     ("mate_5", range(5, 6)),
     ("mate_6", range(6, 7)),
@@ -18,17 +24,24 @@ CHAPTERS = [  # key, lengths of the win in moves (None: draws)
 BOOK_CODES = {"适情雅趣": "sq", "梦入神机": "mr", "烂柯神机": "lk", "橘中秘": "jz", "竹香斋象戏谱": "zx"}
 
 
-def rows():
-    lines = (HERE / "puzzles.tsv").read_text(encoding="utf-8").splitlines()
+def rows(table):
+    lines = (HERE / table).read_text(encoding="utf-8").splitlines()
     names = lines[0].split("\t")
     for line in lines[1:]:
         yield dict(zip(names, line.split("\t")))
 
 
+def proofs():
+    for row in rows("proofs.tsv"):
+        moves = dict(part.split(":") for part in row["first moves and the lengths proved for them"].split())
+        yield row["id"], (int(row["proved in"]), {move: int(length) for move, length in moves.items()})
+
+
 def main():
+    proved = dict(proofs())
     books, found = {}, []
     counts = {}
-    for row in rows():
+    for row in rows("puzzles.tsv"):
         book, date = row["source book"], row["date of book"]
         books.setdefault(book, (len(books), date))
         number = re.match(r"第(\d+)局", row["title"])
@@ -44,11 +57,24 @@ def main():
             move, mate_in = seen.lower().split(":")
             if move not in first and length and int(mate_in) <= length:
                 first.append(move)
-        found.append((length, int(row["proof nodes"] or 0), f"{BOOK_CODES[book]}-{key:03}", row["fen"], title,
-                      books[book][0], first))
+        ident = f"{BOOK_CODES[book]}-{key:03}"
+        if length and ident not in proved:
+            continue  # Only what our own engine proved is shipped.
+        if length:
+            best, lengths = proved[ident]
+            length = min([best, *lengths.values()])
+            first = [move for move in first if lengths[move] == length] or [min(lengths, key=lengths.get)]
+            length = max(length, lengths[first[0]])
+        found.append((length, int(row["proof nodes"] or 0), ident, row["fen"], title, books[book][0], first))
+    own = "楚河自弈"
+    books[own] = (len(books), "2026")
+    for number, row in enumerate(rows("mates.tsv"), 1):
+        # The easiest come first: the table is sorted by the number of men.
+        found.append((1, number, f"m1-{number:03}", row["fen"], f"一步杀 {number}", books[own][0],
+                      row["mating moves"].split()))
     out = ["// Set positions of old books, whose authors are long dead: the positions and their names are in the public domain.",
-           "// Made by assets/make/puzzles.py. `Win(n)`: won in n moves against any defence, each proved by an exhaustive",
-           "// search; `Draw`: the book's verdict.",
+           "// Mates in one are out of games of the engine. Made by assets/make/puzzles.py. `Win(n)`: won in n moves against any",
+           "// defence, each proved; `Draw`: the book's verdict. How both were checked: puzzles.md.",
            "(", "  version: 1,", "  books: ["]
     for book, (_, date) in books.items():
         out.append(f'    (title: "{book}", date: "{date}"),')

@@ -48,6 +48,12 @@ enum Command {
     SelfPlay(tools::tuning::SelfPlayArguments),
     #[command(hide = true)]
     Tune(tools::tuning::TuneArguments),
+    #[command(name = "ledger-bench", hide = true)]
+    LedgerBench(tools::ledger_bench::Arguments),
+    #[command(name = "mates-in-one", hide = true)]
+    MatesInOne,
+    #[command(name = "puzzles-check", hide = true)]
+    PuzzlesCheck(tools::puzzles_check::Arguments),
     /// FEN lines in, `count<TAB>legal moves` out
     Legal,
     /// `FEN<TAB>UCI moves` lines in, `result<TAB>reason<TAB>sentence<TAB>class of each ply` out
@@ -97,6 +103,9 @@ fn run(command: Option<Command>) -> io::Result<ExitCode> {
         Some(Command::FuzzRecords(arguments)) => arguments.run(output)?,
         Some(Command::SelfPlay(arguments)) => arguments.run()?,
         Some(Command::Tune(arguments)) => arguments.run()?,
+        Some(Command::LedgerBench(arguments)) => arguments.run(output)?,
+        Some(Command::MatesInOne) => tools::mates_in_one::run(input, output)?,
+        Some(Command::PuzzlesCheck(arguments)) => arguments.run(output)?,
         Some(Command::Perft { depth, fen, divide }) => {
             let mut position = fen.unwrap_or_else(|| Box::new(Position::start()));
             tools::perft::run(&mut position, depth, divide, output)?;

@@ -18,6 +18,7 @@ pub mod paths;
 pub mod placement;
 pub mod profile;
 pub mod progress;
+pub mod puzzle_run;
 pub mod puzzles;
 pub mod rating;
 pub mod saved_game;

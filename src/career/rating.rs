@@ -41,8 +41,8 @@ impl Rating {
     /// A person of whom nothing is known: the middle of the ladder, and a deviation that reaches both ends.
     /// The volatility is a third of the paper's, whose periods have ten games and more where ours have one.
     pub const UNKNOWN: Rating = Rating {
-        rating: 1400.0,
-        deviation: 600.0,
+        rating: 1700.0,
+        deviation: 900.0,
         volatility: 0.02,
     };
 

@@ -90,18 +90,24 @@ const STRONG_COUNT: u32 = 20;
 /// ...and those that scored less.
 const STRONG_SCORE: f64 = 0.42;
 
-/// A move of the book by the weight of its count. `strong` leaves out rare and losing moves; `random` is uniform in 0..1.
-pub fn choose(position: &Position, strong: bool, random: f64) -> Option<BookMove> {
+/// A move of the book by its weight (a chance, not yet made to add up to 1), as a rule its count. `strong` leaves out
+/// rare and losing moves; `random` is uniform in 0..1.
+pub fn choose(
+    position: &Position,
+    strong: bool,
+    weight: impl Fn(&BookMove) -> f64,
+    random: f64,
+) -> Option<BookMove> {
     let mut moves = probe(position);
     if strong {
         moves.retain(|entry| entry.count >= STRONG_COUNT && entry.score >= STRONG_SCORE);
     }
-    let total: u32 = moves.iter().map(|entry| entry.count).sum();
-    let mut left = random * f64::from(total);
+    let total: f64 = moves.iter().map(&weight).sum();
+    let mut left = random * total;
     moves
         .iter()
         .find(|entry| {
-            left -= f64::from(entry.count);
+            left -= weight(entry);
             left < 0.0
         })
         .or(moves.first())

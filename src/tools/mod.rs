@@ -5,12 +5,15 @@ pub mod bench;
 pub mod convert;
 pub mod fuzz_records;
 pub mod judge;
+pub mod ledger_bench;
 pub mod legal;
 pub mod match_play;
+pub mod mates_in_one;
 pub mod notate;
 pub mod parse;
 pub mod perft;
 pub mod position_line;
+pub mod puzzles_check;
 pub mod selftest;
 pub mod tuning;
 

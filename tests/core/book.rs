@@ -18,6 +18,10 @@ fn after(text: &str) -> Position {
     position
 }
 
+fn by_count(entry: &book::BookMove) -> f64 {
+    f64::from(entry.count)
+}
+
 #[test]
 fn the_start_has_the_central_cannon_on_either_side_first() {
     let known = book::probe(&Position::start());
@@ -48,20 +52,22 @@ fn mirrored_positions_are_found_with_mirrored_moves() {
 fn every_book_move_on_the_way_is_legal_and_the_book_ends() {
     let mut position = Position::start();
     let mut plies = 0;
-    while let Some(entry) = book::choose(&position, true, 0.0) {
+    while let Some(entry) = book::choose(&position, true, by_count, 0.0) {
         assert!(position.is_legal(entry.mv));
         position.make(entry.mv);
         plies += 1;
     }
     assert!((8..=24).contains(&plies), "{plies}");
-    assert!(book::probe(&position).is_empty() || book::choose(&position, true, 0.5).is_none());
+    assert!(
+        book::probe(&position).is_empty() || book::choose(&position, true, by_count, 0.5).is_none()
+    );
 }
 
 #[test]
 fn chance_picks_by_weight() {
     let start = Position::start();
     let picked: Vec<Move> = (0..100)
-        .filter_map(|n| book::choose(&start, false, f64::from(n) / 100.0))
+        .filter_map(|n| book::choose(&start, false, by_count, f64::from(n) / 100.0))
         .map(|entry| entry.mv)
         .collect();
     let to_centre = picked.iter().filter(|mv| mv.to().index() == 22).count();

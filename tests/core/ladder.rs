@@ -9,7 +9,7 @@ use chuhe::career::settings::Lang;
 use chuhe::career::standing::{Standing, history, seasons};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::RangeInclusive;
 
 #[test]
@@ -239,38 +239,94 @@ fn placement_comes_near_the_true_grade() {
     }
 }
 
+/// The matches of `levels.md`: grade against the one below, its points and the games.
+fn measured() -> BTreeMap<u8, (f64, f64)> {
+    let table = include_str!("../../assets/data/levels.md");
+    let row = |line: &str| {
+        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        let grade: u8 = cells.first()?.parse().ok()?;
+        let against: u8 = cells.get(1)?.parse().ok()?;
+        let games: f64 = cells.get(2)?.parse().ok()?;
+        let counts: Vec<f64> = cells
+            .get(3)?
+            .split(", ")
+            .map_while(|n| n.parse().ok())
+            .collect();
+        let [won, drawn, _] = counts[..] else {
+            return None;
+        };
+        (against + 1 == grade).then_some((grade, (won + drawn / 2.0, games)))
+    };
+    table.lines().filter_map(row).collect()
+}
+
+#[test]
+fn strengths_are_those_that_the_matches_measured() {
+    let measured = measured();
+    assert!(measured.len() >= 10, "{measured:?}");
+    let elo = |points: f64, games: f64| 400.0 * (points / (games - points)).log10();
+    let last: Vec<(f64, f64)> = measured.values().rev().take(5).copied().collect();
+    let even = elo(
+        last.iter().map(|row| row.0).sum(),
+        last.iter().map(|row| row.1).sum(),
+    );
+    let mut strength = Ladder::standard().grade(1).strength;
+    for grade in 2..=GRADES {
+        strength += measured
+            .get(&grade)
+            .map_or(even, |&(points, games)| elo(points, games));
+        let shipped = Ladder::standard().grade(grade).strength;
+        assert!(
+            (shipped - strength).abs() < 1.0,
+            "grade {grade}: {shipped}, measured {strength:.1}; run assets/make/strengths.py"
+        );
+    }
+}
+
+/// The mean grade that a player comes to.
+fn settle(strength: u8, chooser: &Chooser) -> f64 {
+    play_ladder(strength, chooser, 6000, u64::from(strength)).settled
+}
+
+/// The population: one player for each strength S from 1 to 20, as strong as the machine at grade S, placed at S, over
+/// 6000 games of which the second half counts; three games of ten between equals are drawn. He meets, drawn evenly for
+/// each game, one of these ranges of grades around the grade he holds.
 #[test]
 fn a_player_settles_between_his_strength_and_four_grades_above() {
-    let choosers: [(&str, Chooser); 5] = [
+    let choosers: [(&str, Chooser); 6] = [
         ("his own grade", Chooser::Offset(0..=0)),
-        ("anyone within four", Chooser::Offset(-4..=4)),
+        ("within one both ways", Chooser::Offset(-1..=1)),
+        ("within two both ways", Chooser::Offset(-2..=2)),
+        ("within four both ways", Chooser::Offset(-4..=4)),
         ("up to four below", Chooser::Offset(-4..=0)),
         ("four below", Chooser::Offset(-4..=-4)),
-        ("one above", Chooser::Offset(1..=1)),
     ];
     for (name, chooser) in choosers {
         for strength in 1..=GRADES {
-            let grade = play_ladder(strength, &chooser, 6000, u64::from(strength)).settled;
+            let grade = settle(strength, &chooser);
             let bounds = f64::from(strength) - 0.5..=f64::from(strength) + 4.5;
             assert!(
                 bounds.contains(&grade),
-                "strength {strength} meeting {name} settles at {grade:.1}"
+                "strength {strength} meeting {name} settles at {grade:.2}"
             );
         }
     }
 }
 
 /// A win is worth 5 points and a loss costs 2, so who wins two games of seven holds his points: an opponent some 160
-/// points of strength above. Who only meets players further above than that pays for it.
+/// points of strength above, about one grade. Who never meets anybody weaker than that pays for it: his place is where
+/// those he challenges stand about one grade above his strength.
 #[test]
-fn who_only_challenges_far_above_settles_a_little_below_his_strength() {
-    for strength in 5..=16 {
-        let chooser = Chooser::Offset(4..=4);
-        let grade = play_ladder(strength, &chooser, 6000, u64::from(strength)).settled;
-        let bounds = f64::from(strength) - 3.5..=f64::from(strength);
-        assert!(
-            bounds.contains(&grade),
-            "strength {strength} settles at {grade:.1}"
-        );
+fn who_only_challenges_above_settles_below_his_strength_by_as_much() {
+    for above in 2..=4 {
+        let chooser = Chooser::Offset(above..=above);
+        for strength in 6..=15 {
+            let grade = settle(strength, &chooser) + f64::from(above);
+            let bounds = f64::from(strength) + 0.25..=f64::from(strength) + 2.0;
+            assert!(
+                bounds.contains(&grade),
+                "strength {strength} challenging {above} above fights at {grade:.2}"
+            );
+        }
     }
 }

@@ -136,6 +136,16 @@ proptest! {
     }
 }
 
+/// Opening reads the whole file, so screens leave it to a thread of its own.
+#[test]
+fn a_ledger_may_be_opened_on_another_thread() {
+    let (_folder, path) = ledger_with(3);
+    let opened = std::thread::spawn(move || Ledger::open(&path).unwrap());
+    let (mut ledger, notices) = opened.join().unwrap();
+    assert_eq!((ledger.entries(), notices), (&expected(3)[..], vec![]));
+    assert!(ledger.append(some_entry(3)).unwrap());
+}
+
 #[test]
 fn ten_thousand_games_read_back() {
     let folder = tempfile::tempdir().unwrap();

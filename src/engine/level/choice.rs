@@ -24,7 +24,8 @@ pub fn choose(plan: &Plan, position: &Position, found: &[RootMove]) -> usize {
             if line.value == -INFINITE || loss > level.max_loss {
                 0.0
             } else {
-                (-f64::from(loss) / f64::from(level.temperature)).exp()
+                let chance = (-f64::from(loss) / f64::from(level.temperature)).exp();
+                chance * level.style.appeal(position, line.mv)
             }
         })
         .collect();

@@ -2,7 +2,8 @@
 //!
 //! A level is data (`assets/data/levels.ron`). It is limited by nodes, so that it plays alike on every device; its
 //! evaluation carries a noise that depends on the position and the seed only, so that a misjudgement is consistent; and
-//! among several lines it chooses by a temperature, within a largest loss it would accept.
+//! among several lines it chooses by a temperature, within a largest loss it would accept. A [`Style`] shades these
+//! choices without making it stronger or weaker.
 
 mod blind;
 mod choice;
@@ -10,7 +11,7 @@ pub mod draw;
 mod noise;
 mod style;
 
-use super::book;
+use super::book::{self, BookMove};
 use super::limits::Limits;
 use super::report::BestMove;
 use super::score::Score;
@@ -129,7 +130,12 @@ pub(super) fn book_move(limits: &Limits, position: &Position) -> Option<BestMove
         return None;
     }
     let random = noise::unit(limits.seed ^ position.key());
-    let entry = book::choose(position, level.grade > STRONG_BOOK_ABOVE, random)?;
+    let likes = |entry: &BookMove| {
+        let (mv, count) = (entry.mv, entry.count);
+        level.style.book_weight(position, mv, count)
+    };
+    let strong = level.grade > STRONG_BOOK_ABOVE;
+    let entry = book::choose(position, strong, likes, random)?;
     Some(BestMove {
         mv: Some(entry.mv),
         ponder: None,

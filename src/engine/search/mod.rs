@@ -14,7 +14,7 @@ mod time;
 mod worker;
 
 use super::eval::Weights;
-use super::level;
+use super::level::{self, Style};
 use super::limits::{Limits, Options, Stop};
 use super::report::{BestMove, Info};
 use super::score::{INFINITE, MATE_BOUND, Score, mated_in};
@@ -37,6 +37,8 @@ pub struct Search {
     table: Table,
     histories: Vec<Histories>,
     weights: Arc<Weights>,
+    /// The weights shaded for the style that searched last.
+    styled: (Style, Arc<Weights>),
 }
 
 impl Search {
@@ -48,6 +50,7 @@ impl Search {
             table: Table::new(options.hash_mb),
             histories: (0..threads).map(|_| Histories::new()).collect(),
             weights: Weights::standard(),
+            styled: (Style::Plain, Weights::standard()),
         }
     }
 
@@ -71,7 +74,20 @@ impl Search {
     /// Changes the weights of the evaluation and forgets what was found with the old ones.
     pub fn set_weights(&mut self, weights: Arc<Weights>) {
         if !Arc::ptr_eq(&weights, &self.weights) {
+            self.styled = (Style::Plain, weights.clone());
             self.weights = weights;
+            self.clear();
+        }
+    }
+
+    /// Shades the weights for another style than that of the last search, and forgets what was found with the old ones.
+    fn set_style(&mut self, style: Style) {
+        if style != self.styled.0 {
+            let weights = match style {
+                Style::Plain => self.weights.clone(),
+                _ => Arc::new(style.shade(&self.weights)),
+            };
+            self.styled = (style, weights);
             self.clear();
         }
     }
@@ -117,8 +133,9 @@ impl Search {
         }
         // A fixed order to begin with, whatever order the generator has.
         root_moves.sort_by_key(|root_move| root_move.mv);
-        self.table.age();
         let plan = level::plan(limits, &position);
+        self.set_style(plan.level.map_or(Style::Plain, |level| level.style));
+        self.table.age();
         let last = path
             .last()
             .map(|step| step.mv)
@@ -132,7 +149,7 @@ impl Search {
             timer: Timer::new(limits, plan.nodes, self.options.overhead),
             noise: plan.noise,
             calm: plan.calm,
-            weights: &self.weights,
+            weights: &self.styled.1,
         };
         let threads = if limits.level.is_some_and(|l| !l.is_full()) {
             1

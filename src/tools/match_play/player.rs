@@ -85,7 +85,7 @@ impl Player {
                     limits: Limits {
                         nodes: spec.nodes,
                         movetime: spec.movetime,
-                        level: Some(level),
+                        level: Some(level.with_style(spec.style)),
                         book: spec.book,
                         ..Limits::default()
                     },

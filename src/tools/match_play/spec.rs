@@ -1,5 +1,6 @@
 //! Who plays: `level:N`, `random`, `greedy` or `uci:CMD`, each with `,nodes=N` or `,movetime=MS`.
 
+use crate::engine::level::Style;
 use std::time::Duration;
 
 /// What a player is.
@@ -34,6 +35,8 @@ pub struct Spec {
     pub eval: Option<String>,
     /// A file of levels instead of the shipped ones.
     pub levels: Option<String>,
+    /// How a level plays.
+    pub style: Style,
 }
 
 /// Why a player was not understood.
@@ -47,7 +50,7 @@ pub enum SpecError {
     Grade(String),
     /// No such limit, or not a number.
     #[error(
-        "'{0}' is not nodes=N, movetime=MS, hash=MB, threads=N, eval=FILE, levels=FILE or book"
+        "'{0}' is not nodes=N, movetime=MS, hash=MB, threads=N, eval=FILE, levels=FILE, style=NAME or book"
     )]
     Limit(String),
 }
@@ -77,6 +80,7 @@ impl std::str::FromStr for Spec {
             book: false,
             eval: None,
             levels: None,
+            style: Style::Plain,
         };
         for part in parts {
             let wrong = || SpecError::Limit(part.to_owned());
@@ -95,6 +99,15 @@ impl std::str::FromStr for Spec {
                 "threads" => spec.threads = number()? as usize,
                 "eval" if !value.is_empty() => spec.eval = Some(value.to_owned()),
                 "levels" if !value.is_empty() => spec.levels = Some(value.to_owned()),
+                "style" => {
+                    spec.style = match value {
+                        "plain" => Style::Plain,
+                        "solid" => Style::Solid,
+                        "aggressive" => Style::Aggressive,
+                        "tricky" => Style::Tricky,
+                        _ => return Err(wrong()),
+                    }
+                }
                 "book" if value.is_empty() => spec.book = true,
                 _ => return Err(wrong()),
             }
