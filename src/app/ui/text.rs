@@ -88,9 +88,12 @@ impl Kit<'_> {
             let _ = align;
             job
         };
-        // A label that nearly fits on its line shrinks a little rather than breaking in two.
+        // A label that nearly fits on its line shrinks a little rather than breaking in two; one that does not, and has
+        // the room, breaks.
         let one_line = self.width(painter, text, face, size);
-        for factor in SHRINK {
+        let has_two_lines = room.y + 1.0 >= painter.layout_job(job(1.0, usize::MAX)).size().y;
+        let least = if has_two_lines { 0.88 } else { 0.0 };
+        for factor in SHRINK.into_iter().filter(|factor| *factor >= least) {
             if one_line * factor <= room.x {
                 let galley = painter.layout_job(job(factor, 1));
                 if galley.size().y <= room.y + 1.0 || factor == SHRINK[SHRINK.len() - 1] {
