@@ -14,7 +14,9 @@ mod log;
 pub mod nav;
 pub mod notices;
 pub mod opponent;
+pub mod people;
 pub mod platform;
+pub mod puzzles;
 pub mod redraw;
 pub mod save;
 pub mod screens;
@@ -82,7 +84,13 @@ pub fn plugin(app: &mut App) {
         settings::plugin,
         session::plugin,
         // What a person does besides playing a game.
-        (career::plugin, set_up::plugin, lessons::plugin),
+        (
+            career::plugin,
+            people::plugin,
+            set_up::plugin,
+            lessons::plugin,
+            puzzles::plugin,
+        ),
         opponent::plugin,
         help::plugin,
         shortcuts::plugin,

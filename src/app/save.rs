@@ -5,19 +5,21 @@ use super::career::{Career, CareerFiles};
 use super::notices::Notices;
 use super::redraw::Redraw;
 use super::session::Session;
-use super::writer::{Job, Writer};
-use crate::career::games::GameStore;
-use crate::career::paths::{DataDir, DataLock, GameId};
+use super::writer::{Job, Told, Writer};
+use crate::career::games::{GameStore, Listing};
+use crate::career::paths::{DataDir, DataLock, GameId, ProfileId};
 use crate::career::profile::Profile;
 use crate::career::saved_game::SavedGame;
 use crate::career::settings::Settings;
 use crate::career::store::StoreError;
 use bevy::prelude::*;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Where things are kept. Absent when there is no place or another window of the app has it; then nothing is saved.
 #[derive(Resource)]
 pub struct Storage {
+    data: DataDir,
     games: GameStore,
     writer: Writer,
     _lock: DataLock,
@@ -32,14 +34,39 @@ impl Storage {
         let Some(lock) = dir.lock()? else {
             return Ok(None);
         };
-        let profile = dir.profile(&settings.profile);
-        let games = GameStore::new(profile.clone());
-        let writer = Writer::new(games.clone(), CareerFiles::new(profile), dir.settings());
+        let (games, writer) = open_profile(&dir, settings);
         Ok(Some(Storage {
+            data: dir,
             games,
             writer,
             _lock: lock,
         }))
+    }
+
+    /// Goes over to the profile that the settings name now, when everything of the one before is written; gives its
+    /// games.
+    pub fn reopen(&mut self, settings: &Settings) -> Listing {
+        (self.games, self.writer) = open_profile(&self.data, settings);
+        let mut listing = self.games.list();
+        let ended = std::mem::take(&mut listing.ended);
+        self.writer.ask(Job::OpenCareer(ended));
+        listing
+    }
+
+    /// Writes the profile of somebody new, before it is opened.
+    pub fn make_profile(&self, id: &ProfileId, profile: &Profile) {
+        let (id, profile) = (id.clone(), Box::new(profile.clone()));
+        self.writer.ask(Job::NewProfile(id, profile));
+    }
+
+    /// Makes a copy of the profile as one file that bears this name.
+    pub fn back_up(&self, name: &str) {
+        self.writer.ask(Job::BackUp(name.to_owned()));
+    }
+
+    /// Makes a new profile from a copy.
+    pub fn restore(&self, path: PathBuf, id: ProfileId) {
+        self.writer.ask(Job::Restore(path, id));
     }
 
     /// Writes the settings.
@@ -61,6 +88,13 @@ impl Storage {
     pub fn settle(&self) {
         self.writer.settle();
     }
+}
+
+fn open_profile(data: &DataDir, settings: &Settings) -> (GameStore, Writer) {
+    let games = GameStore::new(data.profile(&settings.profile));
+    let career = CareerFiles::new(data.clone(), &settings.profile);
+    let writer = Writer::new(games.clone(), career, data.settings());
+    (games, writer)
 }
 
 /// The unfinished games, the one played last first.
@@ -96,7 +130,8 @@ struct Written {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Unfinished>()
+    app.add_message::<Told>()
+        .init_resource::<Unfinished>()
         .init_resource::<Written>()
         .add_systems(Startup, list_games.run_if(resource_exists::<Storage>))
         .add_systems(
@@ -129,10 +164,19 @@ fn receive_career(
     storage: Res<Storage>,
     mut career: ResMut<Career>,
     mut unfinished: ResMut<Unfinished>,
+    mut people: MessageWriter<Told>,
     mut notices: ResMut<Notices>,
     mut redraw: ResMut<Redraw>,
 ) {
-    for opened in storage.writer.opened() {
+    for told in storage.writer.told() {
+        redraw.now();
+        let opened = match told {
+            Told::Opened(opened) => *opened,
+            other => {
+                people.write(other);
+                continue;
+            }
+        };
         // A game whose newest save was lost may look unfinished although it was filed: it is over.
         let filed = |game: &SavedGame| opened.entries.iter().any(|entry| entry.gid == game.id);
         unfinished.0.retain(|game| !(game.rated && filed(game)));
@@ -140,7 +184,6 @@ fn receive_career(
             notices.tell(notice.clone());
         }
         career.open(opened);
-        redraw.now();
     }
     if career.known().is_none() {
         redraw.after(Duration::from_millis(50));
@@ -160,7 +203,7 @@ fn save_game(
         return;
     }
     written.retry_at = None;
-    if !session.game.all_moves().is_empty() {
+    if !session.game.all_moves().is_empty() && !session.puzzle {
         let saved = session.to_saved();
         // A finished game stays on the disk with its end, but is not offered to go on with.
         if saved.ended.is_some() {

@@ -117,6 +117,12 @@ fn first_steps(
         Some("keys") => {
             nav.write(Nav::Open(Sheet::Keys));
         }
+        Some("person") => {
+            nav.write(Nav::To(Screen::Person));
+        }
+        Some("puzzles") => {
+            nav.write(Nav::To(Screen::Puzzles));
+        }
         Some("lessons") => {
             nav.write(Nav::To(Screen::Lessons));
         }

@@ -21,6 +21,10 @@ pub enum Screen {
     Lessons,
     /// One lesson of it.
     Lesson,
+    /// The person who plays, and the others.
+    Person,
+    /// Puzzles in chapters.
+    Puzzles,
 }
 
 /// A question that wants a verb for an answer.
@@ -53,6 +57,13 @@ pub enum Sheet {
     Challenge(Challenge),
     /// A rated game is unfinished: go on with it, or give it up for this one?
     RatedPending(Challenge),
+    /// A puzzle was solved, and how well.
+    PuzzleSolved,
+    /// Seals to choose from, for the person who plays or for somebody new.
+    Seals {
+        /// For somebody new.
+        new: bool,
+    },
     /// A yes-or-no question.
     Ask(Question),
 }

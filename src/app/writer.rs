@@ -2,11 +2,15 @@
 //! [`Writer`] is dropped.
 
 use super::career::{CareerFiles, Opened};
+use super::people::Person;
+use super::session::unix_now;
 use crate::career::games::GameStore;
+use crate::career::paths::ProfileId;
 use crate::career::profile::Profile;
 use crate::career::saved_game::SavedGame;
 use crate::career::settings::Settings;
 use crate::career::store::{self, StoreError};
+use bevy::prelude::Message;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -20,19 +24,40 @@ pub enum Job {
     End(Box<SavedGame>),
     /// Who plays, and what was reached.
     Profile(Box<Profile>),
+    /// The profile of somebody new.
+    NewProfile(ProfileId, Box<Profile>),
     /// Read the career, after filing these games whose end is saved.
     OpenCareer(Vec<SavedGame>),
+    /// Make a copy of the profile; its file is called so.
+    BackUp(String),
+    /// Make this new profile from a copy.
+    Restore(PathBuf, ProfileId),
     /// The settings.
     Settings(Box<Settings>),
     /// Answer when everything before is done.
     Barrier(Sender<()>),
 }
 
-/// The thread and its two ends.
+/// What the thread has read or made.
+#[derive(Message)]
+pub enum Told {
+    /// A career.
+    Opened(Box<Opened>),
+    /// Everybody here, and the files with copies.
+    People(Vec<Person>, Vec<PathBuf>),
+    /// A copy was made.
+    BackedUp(PathBuf),
+    /// A profile was made from a copy.
+    Restored(ProfileId),
+    /// Why none was made.
+    NotRestored(String),
+}
+
+/// The thread and its ends.
 pub struct Writer {
     jobs: Option<Sender<Job>>,
     failed: Mutex<Receiver<StoreError>>,
-    opened: Mutex<Receiver<Opened>>,
+    told: Mutex<Receiver<Told>>,
     thread: Option<JoinHandle<()>>,
 }
 
@@ -41,16 +66,33 @@ impl Writer {
     pub fn new(games: GameStore, mut career: CareerFiles, settings: PathBuf) -> Writer {
         let (jobs, inbox) = channel();
         let (failures, failed) = channel();
-        let (openings, opened) = channel();
+        let (tell, told) = channel();
         let thread = thread::spawn(move || {
+            // Whoever asked may be gone.
+            let say = |news: Told| {
+                let _ = tell.send(news);
+            };
             for job in inbox {
                 let result = match job {
                     Job::Game(game) => games.save(&game),
                     Job::End(game) => career.end(&game),
+                    Job::NewProfile(id, profile) => career.make_profile(&id, &profile),
                     Job::Profile(profile) => career.save_profile(&profile),
                     Job::OpenCareer(ended) => {
-                        // Whoever asked may be gone.
-                        let _ = openings.send(career.open(&ended));
+                        let opened = Box::new(career.open(&ended));
+                        say(Told::Opened(opened));
+                        say(Told::People(career.people(), career.backups()));
+                        Ok(())
+                    }
+                    Job::BackUp(name) => career.back_up(&name, unix_now()).map(|path| {
+                        say(Told::BackedUp(path));
+                        say(Told::People(career.people(), career.backups()));
+                    }),
+                    Job::Restore(path, id) => {
+                        say(match career.restore(&path, &id) {
+                            Ok(()) => Told::Restored(id),
+                            Err(error) => Told::NotRestored(error.to_string()),
+                        });
                         Ok(())
                     }
                     Job::Settings(value) => store::save(&settings, value.as_ref()),
@@ -67,7 +109,7 @@ impl Writer {
         Writer {
             jobs: Some(jobs),
             failed: Mutex::new(failed),
-            opened: Mutex::new(opened),
+            told: Mutex::new(told),
             thread: Some(thread),
         }
     }
@@ -92,9 +134,9 @@ impl Writer {
         new_in(&self.failed)
     }
 
-    /// Careers that were read since the last call.
-    pub fn opened(&self) -> Vec<Opened> {
-        new_in(&self.opened)
+    /// What was read or made since the last call.
+    pub fn told(&self) -> Vec<Told> {
+        new_in(&self.told)
     }
 }
 

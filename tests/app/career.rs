@@ -49,7 +49,7 @@ pub fn with_wins(dir: &Path, wins: u64) {
     store::save(&profile.profile(), &who).expect("written");
 }
 
-fn open(dir: &Path) -> Table {
+pub fn open(dir: &Path) -> Table {
     let mut table = Table::open(dir, 412.0, 915.0, 1.0, Lang::En);
     table.until("the career", |world| {
         world.resource::<Career>().known().is_some()
@@ -58,7 +58,7 @@ fn open(dir: &Path) -> Table {
     table
 }
 
-fn standing(table: &Table) -> Standing {
+pub fn standing(table: &Table) -> Standing {
     let career = table.app.world().resource::<Career>();
     career.known().expect("read").standing.clone()
 }

@@ -21,11 +21,13 @@ const WINDOWS: [(f32, f32); 9] = [
 ];
 
 /// Pages that open on an empty data folder.
-const PAGES: [Screen; 4] = [
+const PAGES: [Screen; 6] = [
     Screen::SetUp,
     Screen::About,
     Screen::Ladder,
     Screen::Lessons,
+    Screen::Person,
+    Screen::Puzzles,
 ];
 
 fn check(table: &Table, what: &str, width: f32, height: f32) {
@@ -43,7 +45,9 @@ fn check(table: &Table, what: &str, width: f32, height: f32) {
             "home",
             "Ladder",
             "Lessons",
+            "Person",
             "Challenge",
+            "Puzzles",
         ]
         .iter()
         .any(|s| what.contains(s));

@@ -51,7 +51,8 @@ impl Selection {
         };
     }
 
-    fn pick(&mut self, session: &Session, from: Square) {
+    /// Takes a man up.
+    pub fn pick(&mut self, session: &Session, from: Square) {
         let position = session.game.position();
         self.from = Some(from);
         let side = position.piece_on(from).map(|piece| piece.side());

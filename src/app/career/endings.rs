@@ -58,7 +58,7 @@ fn note_end(
     let (Some(end), Some((side, opponent))) = (session.game.end(), session.seats.duel()) else {
         return;
     };
-    if last.is_of(&session) {
+    if session.puzzle || last.is_of(&session) {
         return;
     }
     let Some(known) = career.known_mut() else {

@@ -1,13 +1,19 @@
 //! The files of a career, in the hands of the writer's thread: profile and ledger.
 
+use crate::app::people::Person;
+use crate::career::backup::{self, RestoreError};
+use crate::career::calendar::Day;
+use crate::career::document;
 use crate::career::games::GameStore;
 use crate::career::ladder::Ladder;
 use crate::career::ledger::{Entry, Ledger};
 use crate::career::notice::Notice;
-use crate::career::paths::ProfileDir;
+use crate::career::paths::{DataDir, ProfileDir, ProfileId};
 use crate::career::profile::Profile;
 use crate::career::saved_game::SavedGame;
-use crate::career::store::{self, StoreError};
+use crate::career::store::{self, Action, StoreError};
+use bevy::log::warn;
+use std::path::{Path, PathBuf};
 
 /// What was read when a career was opened.
 pub struct Opened {
@@ -23,14 +29,19 @@ pub struct Opened {
 
 /// Where a career is kept.
 pub struct CareerFiles {
+    data: DataDir,
     dir: ProfileDir,
     ledger: Option<Ledger>,
 }
 
 impl CareerFiles {
     /// Nothing is read yet.
-    pub fn new(dir: ProfileDir) -> CareerFiles {
-        CareerFiles { dir, ledger: None }
+    pub fn new(data: DataDir, profile: &ProfileId) -> CareerFiles {
+        CareerFiles {
+            dir: data.profile(profile),
+            data,
+            ledger: None,
+        }
     }
 
     /// Reads everything, and files the games of `ended` that a crash kept from being filed.
@@ -95,4 +106,90 @@ impl CareerFiles {
     pub fn save_profile(&self, profile: &Profile) -> Result<(), StoreError> {
         store::save(&self.dir.profile(), profile)
     }
+
+    /// Writes the profile of somebody new.
+    ///
+    /// # Errors
+    /// See [`StoreError`].
+    pub fn make_profile(&self, id: &ProfileId, profile: &Profile) -> Result<(), StoreError> {
+        store::save(&self.data.profile(id).profile(), profile)
+    }
+
+    /// Everybody who has a profile here. Profiles that cannot be read are left out: they are told when they are
+    /// opened.
+    pub fn people(&self) -> Vec<Person> {
+        let ids = self.data.profiles().unwrap_or_default();
+        let person = |id: ProfileId| {
+            let path = self.data.profile(&id).profile();
+            // Nothing is set aside here, so this does not use the store.
+            let profile = std::fs::read(path)
+                .ok()
+                .and_then(|bytes| document::read::<Profile>(&bytes).ok());
+            let (name, seal) = match profile {
+                Some(document::Read::Good(profile)) => (profile.name, profile.seal),
+                _ => (String::new(), String::new()),
+            };
+            Person { id, name, seal }
+        };
+        ids.into_iter().map(person).collect()
+    }
+
+    /// The files with copies of profiles, the newest first.
+    pub fn backups(&self) -> Vec<PathBuf> {
+        let mut files: Vec<PathBuf> = std::fs::read_dir(self.backup_folder())
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| entry.path())
+            .filter(|path| path.extension().is_some_and(|ending| ending == ENDING))
+            .collect();
+        // Names end with the time, written so that later sorts after earlier.
+        files.sort_by(|a, b| stamp_of(b).cmp(&stamp_of(a)));
+        files
+    }
+
+    fn backup_folder(&self) -> PathBuf {
+        self.data.root().join("backups")
+    }
+
+    /// Writes a copy of the profile with its games and records.
+    ///
+    /// # Errors
+    /// See [`StoreError`].
+    pub fn back_up(&self, name: &str, unix_s: u64) -> Result<PathBuf, StoreError> {
+        let (text, left_out) = backup::backup(&self.dir, unix_s)?;
+        for path in left_out {
+            warn!("{} is no text and is not in the copy", path.display());
+        }
+        let (year, month, day) = Day::of(unix_s, 0).date();
+        let time = unix_s % 86_400;
+        let (hour, minute, second) = (time / 3600, time / 60 % 60, time % 60);
+        let name: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
+        let file =
+            format!("{name}-{year:04}{month:02}{day:02}-{hour:02}{minute:02}{second:02}.{ENDING}");
+        let path = self.backup_folder().join(file);
+        store::save_bytes(&path, text.as_bytes())?;
+        Ok(path)
+    }
+
+    /// Makes a new profile from a copy.
+    ///
+    /// # Errors
+    /// See [`RestoreError`].
+    pub fn restore(&self, path: &Path, id: &ProfileId) -> Result<(), RestoreError> {
+        let bytes = std::fs::read(path).map_err(|source| StoreError::Io {
+            action: Action::Read,
+            path: path.to_owned(),
+            source,
+        })?;
+        backup::restore(&bytes, &self.data, id)
+    }
+}
+
+/// How the names of copies end.
+const ENDING: &str = "chuhe";
+
+fn stamp_of(path: &Path) -> Option<&str> {
+    let stem = path.file_stem()?.to_str()?;
+    stem.get(stem.len().checked_sub(15)?..)
 }

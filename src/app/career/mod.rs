@@ -13,6 +13,7 @@ pub use files::{CareerFiles, Opened};
 pub use names::achievement_title;
 pub use progress::Progress;
 
+use super::save::Storage;
 use crate::career::ladder::Ladder;
 use crate::career::ledger::Entry;
 use crate::career::profile::Profile;
@@ -46,6 +47,19 @@ impl Career {
 
     fn known_mut(&mut self) -> Option<&mut Known> {
         self.0.as_deref_mut()
+    }
+
+    /// Changes the profile of the person who plays, and has it written.
+    pub(super) fn change_profile(&mut self, storage: &Storage, change: impl FnOnce(&mut Profile)) {
+        if let Some(known) = self.known_mut() {
+            change(&mut known.profile);
+            storage.save_profile(&known.profile);
+        }
+    }
+
+    /// Forgets everything: another person will play.
+    pub(super) fn close(&mut self) {
+        self.0 = None;
     }
 
     /// Takes what the files say in place of what was known.

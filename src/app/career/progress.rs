@@ -6,8 +6,10 @@ use crate::app::locale::Locale;
 use crate::app::notices::Notices;
 use crate::app::save::Storage;
 use crate::app::session::unix_now;
-use crate::career::achievements::after_lesson;
+use crate::career::achievements::{after_lesson, after_puzzle};
+use crate::career::calendar::Day;
 use crate::career::lessons::Course;
+use crate::career::puzzles::{Attempt, PuzzleSet};
 use bevy::prelude::*;
 
 /// Something that was done besides games.
@@ -19,6 +21,17 @@ pub enum Progress {
         lesson: String,
         /// Number of the exercise, from 1.
         number: u16,
+    },
+    /// A puzzle was tried.
+    Puzzle {
+        /// Its id.
+        id: String,
+        /// How it went.
+        attempt: Attempt,
+        /// When.
+        today: Day,
+        /// The day whose puzzle it is, when it was opened as that.
+        daily: Option<Day>,
     },
 }
 
@@ -50,6 +63,25 @@ fn note(
                     .iter()
                     .map(|lesson| (lesson.key.as_str(), lesson.exercises.len()));
                 after_lesson(&profile.lessons, sizes)
+            }
+            Progress::Puzzle {
+                id,
+                attempt,
+                today,
+                daily,
+            } => {
+                let set = PuzzleSet::standard();
+                let Some(puzzle) = set.get(id) else {
+                    continue;
+                };
+                profile.puzzles.note(id, puzzle.goal, *attempt, *today);
+                if let Some(day) = daily
+                    && attempt.solved
+                    && !attempt.solution_seen
+                {
+                    profile.puzzles.note_daily(*day);
+                }
+                after_puzzle(&profile.puzzles, set)
             }
         };
         for new in profile.award(&earned, unix_now()) {

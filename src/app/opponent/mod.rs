@@ -33,6 +33,8 @@ pub enum Job {
     Hint,
     /// Whether the machine should take a draw.
     DrawAnswer,
+    /// What the defence of a puzzle plays, and whether the puzzle is still won.
+    Judge,
 }
 
 /// A search that answered, for a game that has not changed since.
@@ -44,6 +46,8 @@ pub struct Answered {
     pub generation: u64,
     /// The move found, if there is one.
     pub mv: Option<Move>,
+    /// The answer expected to it.
+    pub then: Option<Move>,
     /// The score for the side to move.
     pub score: Score,
 }
@@ -57,6 +61,8 @@ pub enum OpponentCmd {
     Hint,
     /// Ask the machine whether it takes a draw.
     OfferDraw,
+    /// Look at the position of a puzzle.
+    Judge,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -166,7 +172,10 @@ fn obey(
     for wish in wishes.read() {
         match wish {
             OpponentCmd::MoveNow => pool.hurry(),
-            OpponentCmd::Hint if !over && session.is_human_turn() => {
+            OpponentCmd::Judge if session.puzzle && session.game.end().is_none() => {
+                pool.start(Job::Judge, &session, time.elapsed());
+            }
+            OpponentCmd::Hint if !over && session.is_human_turn() && session.aids.hints => {
                 pool.start(Job::Hint, &session, time.elapsed());
             }
             OpponentCmd::OfferDraw if !over && session.is_human_turn() => {

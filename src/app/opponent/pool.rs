@@ -17,6 +17,8 @@ const SHOWN_AFTER: Duration = Duration::from_millis(250);
 /// How long a hint or a draw answer may take.
 const HELP_TIME: Duration = Duration::from_millis(1500);
 const DRAW_TIME: Duration = Duration::from_millis(400);
+/// How long a try at a puzzle may be looked at.
+const JUDGE_TIME: Duration = Duration::from_millis(1000);
 /// The highest grade is limited by the clock alone; without one it takes this long.
 const FULL_STRENGTH_TIME: Duration = Duration::from_secs(4);
 
@@ -200,12 +202,13 @@ impl EnginePool {
             // A move waits until the least thinking time is over; help comes at once.
             let ready_at = match running.job {
                 Job::Move { .. } => running.since + LEAST_THINKING,
-                Job::Hint | Job::DrawAnswer => Duration::ZERO,
+                Job::Hint | Job::DrawAnswer | Job::Judge => Duration::ZERO,
             };
             let answer = Answered {
                 job: running.job,
                 generation: running.generation,
                 mv: best.mv,
+                then: best.ponder,
                 score: best.score,
             };
             self.held = Some(Held { answer, ready_at });
@@ -250,5 +253,6 @@ fn limits(job: Job, session: &Session) -> Limits {
         }
         Job::Hint => Limits::movetime(HELP_TIME),
         Job::DrawAnswer => Limits::movetime(DRAW_TIME),
+        Job::Judge => Limits::movetime(JUDGE_TIME),
     }
 }

@@ -117,6 +117,11 @@ pub fn system_locale() -> Option<String> {
     sys_locale::get_locale()
 }
 
+/// How far the local time is ahead of UTC now, in seconds.
+pub fn utc_offset_s() -> i32 {
+    chrono::Local::now().offset().local_minus_utc()
+}
+
 /// How many threads the engine may use without making the device hot or the app slow.
 pub fn engine_threads(wanted: u32) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);

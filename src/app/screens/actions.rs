@@ -6,7 +6,9 @@ use crate::app::lessons::LessonCmd;
 use crate::app::nav::Nav;
 use crate::app::notices::Notices;
 use crate::app::opponent::OpponentCmd;
+use crate::app::people::PeopleCmd;
 use crate::app::platform::{Clipboard, share_text};
+use crate::app::puzzles::PuzzleCmd;
 use crate::app::redraw::Redraw;
 use crate::app::session::SessionCmd;
 use crate::app::set_up::SetUpCmd;
@@ -26,6 +28,10 @@ pub enum Action {
     Settings(SettingsCmd),
     /// Change the position that is being put up.
     SetUp(SetUpCmd),
+    /// Something about puzzles.
+    Puzzle(PuzzleCmd),
+    /// Something about the people on this device.
+    People(PeopleCmd),
     /// Something on the page of a lesson.
     Lesson(LessonCmd),
     /// Play for points, or change what the profile says.
@@ -60,6 +66,8 @@ fn pass_on(
     mut set_up: MessageWriter<SetUpCmd>,
     mut career: MessageWriter<CareerCmd>,
     mut lessons: MessageWriter<LessonCmd>,
+    mut people: MessageWriter<PeopleCmd>,
+    mut puzzles: MessageWriter<PuzzleCmd>,
     mut notices: ResMut<Notices>,
     locale: Res<crate::app::locale::Locale>,
     clipboard: Option<ResMut<Clipboard>>,
@@ -86,6 +94,12 @@ fn pass_on(
             }
             Action::SetUp(change) => {
                 set_up.write(change);
+            }
+            Action::Puzzle(command) => {
+                puzzles.write(command);
+            }
+            Action::People(command) => {
+                people.write(command);
             }
             Action::Lesson(command) => {
                 lessons.write(command);

@@ -5,7 +5,7 @@ use super::layout::{MatchLayout, SizeClass};
 use super::model::Model;
 use super::sheet::columns;
 use super::spoken;
-use super::{moves, players};
+use super::{moves, players, puzzles};
 use crate::app::board::motion::Moving;
 use crate::app::nav::Nav;
 use crate::app::opponent::OpponentCmd;
@@ -30,24 +30,30 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, layout: &MatchLayout, out: &m
     }
     spoken::label_men(ui, kit, model, session);
     let bottom = session.bottom_side();
-    players::bar(
-        ui,
-        kit,
-        model,
-        session,
-        !bottom,
-        layout.top_player,
-        layout.class,
-    );
-    players::bar(
-        ui,
-        kit,
-        model,
-        session,
-        bottom,
-        layout.bottom_player,
-        layout.class,
-    );
+    let solving = model.puzzles.solving().filter(|_| session.puzzle);
+    if let Some(solving) = solving {
+        puzzles::top_bar(ui, kit, solving, layout.top_player);
+        puzzles::bottom_bar(ui, kit, solving, layout.bottom_player);
+    } else {
+        players::bar(
+            ui,
+            kit,
+            model,
+            session,
+            !bottom,
+            layout.top_player,
+            layout.class,
+        );
+        players::bar(
+            ui,
+            kit,
+            model,
+            session,
+            bottom,
+            layout.bottom_player,
+            layout.class,
+        );
+    }
     match layout.class {
         SizeClass::PhonePortrait => {
             if let Some(rect) = layout.moves {
@@ -139,6 +145,9 @@ fn coordinates(ui: &Ui, kit: &Kit, model: &Model, layout: &MatchLayout) {
 type Entry = (&'static str, &'static str, bool, Action);
 
 fn entries(model: &Model, session: &Session) -> Vec<Entry> {
+    if let Some(solving) = model.puzzles.solving().filter(|_| session.puzzle) {
+        return puzzles::bar_entries(model, solving);
+    }
     let over = session.game.end().is_some();
     let thinking = model.pool.as_ref().is_some_and(|pool| pool.is_thinking());
     let busy = model.is_busy();
@@ -213,7 +222,9 @@ fn actions(
     let portrait = layout.class.is_portrait();
     if portrait {
         // Five at most; redo is in the sheet of rarer actions.
-        entries.remove(4);
+        if !session.puzzle {
+            entries.remove(4);
+        }
         if model.settings.0.left_handed {
             entries.reverse();
         }

@@ -8,6 +8,8 @@ use crate::app::locale::Locale;
 use crate::app::log::LogFile;
 use crate::app::notices::Notices;
 use crate::app::opponent::EnginePool;
+use crate::app::people::People;
+use crate::app::puzzles::Puzzles;
 use crate::app::save::Unfinished;
 use crate::app::session::Session;
 use crate::app::set_up::SetUp;
@@ -47,6 +49,10 @@ pub struct Model<'w> {
     pub career: Res<'w, Career>,
     /// The lesson that is being taken.
     pub lessons: Res<'w, Lessons>,
+    /// Puzzles.
+    pub puzzles: Res<'w, Puzzles>,
+    /// Everybody on this device.
+    pub people: Res<'w, People>,
     /// What the last game did to it.
     pub last_game: Res<'w, LastGame>,
     /// The message.

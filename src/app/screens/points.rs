@@ -2,9 +2,10 @@
 
 use super::grade;
 use super::model::Model;
-use crate::app::career::{STAMPED_AFTER, achievement_title};
+use crate::app::career::{Challenge, STAMPED_AFTER, achievement_title};
 use crate::app::ui::{Face, Kit};
-use crate::career::ladder::GRADES;
+use crate::career::ladder::{GRADES, Ladder};
+use crate::career::ledger::Contest;
 use crate::career::settings::AnimationSpeed;
 use crate::career::standing::Step;
 use bevy_egui::egui::{Align2, Context, CornerRadius, Id, Painter, Rect, Ui, Vec2, pos2, vec2};
@@ -31,6 +32,27 @@ pub fn height(kit: &Kit, model: &Model) -> f32 {
     } else {
         0.0
     }
+}
+
+/// The rated game to play after the one that ended; `None` when that was no rated game.
+pub fn next_challenge(model: &Model) -> Option<Challenge> {
+    let session = model.session.as_ref()?;
+    let standing = &model.career.known()?.standing;
+    let (_, grade) = session.seats.duel()?;
+    let ladder = |grade| Challenge {
+        contest: Contest::Ladder,
+        grade,
+    };
+    Some(match session.rated? {
+        Contest::Ladder => ladder(grade),
+        Contest::Placement => match standing.placement.next_opponent(Ladder::standard()) {
+            Some(grade) => Challenge {
+                contest: Contest::Placement,
+                grade,
+            },
+            None => ladder(standing.grade),
+        },
+    })
 }
 
 fn is_current(model: &Model) -> bool {

@@ -7,6 +7,7 @@ use super::sheet::{Rows, columns, heading};
 use crate::app::AppSet;
 use crate::app::audio::{Cue, PlayCue};
 use crate::app::board::motion::Moving;
+use crate::app::career::CareerCmd;
 use crate::app::help::side_name;
 use crate::app::locale::Locale;
 use crate::app::nav::Nav;
@@ -45,7 +46,8 @@ fn open_when_over(
     mut cues: MessageWriter<PlayCue>,
     mut redraw: ResMut<Redraw>,
 ) {
-    let Some(end) = session.game.end() else {
+    // A puzzle has a sheet of its own.
+    let Some(end) = session.game.end().filter(|_| !session.puzzle) else {
         *due = None;
         return;
     };
@@ -154,7 +156,11 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
     let brought = rows.next(points::height(kit, model), 0.0);
     points::view(ui, kit, model, brought);
     let buttons: Vec<Rect> = columns(rows.next(56.0, 8.0), 2, 12.0).collect();
-    let again = |swap| Action::Session(SessionCmd::Rematch { swap });
+    let next = points::next_challenge(model);
+    let again = |swap| match next {
+        Some(challenge) => Action::Career(CareerCmd::Challenge(challenge)),
+        None => Action::Session(SessionCmd::Rematch { swap }),
+    };
     if kit.button(
         ui,
         buttons[0],
@@ -164,9 +170,16 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
     ) {
         out.push(again(false));
     }
-    let swap = kit.t("end.rematch_swapped");
-    if kit.button(ui, buttons[1], ButtonStyle::Secondary, Some("repeat"), swap) {
-        out.push(again(true));
+    // A rated game leads back to the ladder.
+    let (icon, key, other) = if next.is_some() {
+        let ladder = Action::Nav(Nav::To(Screen::Ladder));
+        ("trending-up", "home.ladder", ladder)
+    } else {
+        ("repeat", "end.rematch_swapped", again(true))
+    };
+    let label = kit.t(key);
+    if kit.button(ui, buttons[1], ButtonStyle::Secondary, Some(icon), label) {
+        out.push(other);
     }
     let buttons: Vec<Rect> = columns(rows.next(56.0, 8.0), 2, 12.0).collect();
     if kit.button(

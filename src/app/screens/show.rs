@@ -5,8 +5,8 @@ use super::entrance::Entrance;
 use super::layout::{LayoutOptions, MatchLayout};
 use super::model::Model;
 use super::{
-    about, ask, home, keys, ladder, lessons, match_screen, more, moves, new_game, rated_pending,
-    result, set_up, settings, sheet, toast,
+    about, ask, home, keys, ladder, lessons, match_screen, more, moves, new_game, person, puzzles,
+    rated_pending, result, set_up, settings, sheet, toast,
 };
 use crate::app::board::geometry::BoardGeometry;
 use crate::app::platform::Insets;
@@ -138,6 +138,8 @@ fn show(
     match model.screen.get() {
         Screen::About => about::view(&mut ui, &kit, &model, safe, &mut out),
         Screen::SetUp => set_up::view(&ui, &kit, &model, safe, &mut out),
+        Screen::Puzzles => puzzles::view(&mut ui, &kit, &model, safe, &mut out),
+        Screen::Person => person::view(&mut ui, &kit, &model, safe, &mut out),
         Screen::Lessons => lessons::view(&mut ui, &kit, &model, safe, &mut out),
         Screen::Lesson => lessons::player_view(&mut ui, &kit, &model, safe, &mut out),
         Screen::Ladder => ladder::view(&mut ui, &kit, &model, safe, &mut out),
@@ -165,6 +167,8 @@ fn show(
             Sheet::RatedPending(challenge) => {
                 rated_pending::view(ui, &kit, &model, challenge, rect, out);
             }
+            Sheet::PuzzleSolved => puzzles::solved_view(ui, &kit, &model, rect, out),
+            Sheet::Seals { new } => person::seals_view(ui, &kit, new, rect, out),
             Sheet::Ask(question) => ask::view(ui, &kit, &model, question, rect, out),
         };
         let height = match open {
@@ -177,6 +181,8 @@ fn show(
             Sheet::Result => result::height(&kit, &model),
             Sheet::Challenge(_) => ladder::challenge_height(&kit),
             Sheet::RatedPending(_) => rated_pending::height(&kit),
+            Sheet::PuzzleSolved => puzzles::solved_height(&kit),
+            Sheet::Seals { .. } => person::seals_height(&kit),
             Sheet::Ask(_) => ask::height(&kit),
         };
         sheet::show(&context, &kit, safe, height, sheet_shown, &mut out, body);

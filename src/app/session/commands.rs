@@ -2,9 +2,11 @@
 
 use super::{Session, saved};
 use crate::app::AppSet;
+use crate::app::career::Career;
 use crate::app::nav::Nav;
 use crate::app::state::Screen;
 use crate::career::handicap::Handicap;
+use crate::career::ladder::GRADES;
 use crate::career::ledger::Contest;
 use crate::career::paths::Id;
 use crate::career::saved_game::{Aids, SavedGame, Seat, Seats};
@@ -110,6 +112,12 @@ pub enum SessionCmd {
     New(Box<NewGame>),
     /// Goes on with a saved game.
     Load(Box<SavedGame>),
+    /// Puts a puzzle on the board; the side to move is the person's.
+    Puzzle(Box<Game>),
+    /// Shows the puzzle's game as it stands.
+    Show(Box<Game>),
+    /// Puts the game away; it stays saved.
+    Close,
     /// Takes back the last round (against the machine) or the last move.
     Undo,
     /// Plays again what was taken back.
@@ -142,12 +150,22 @@ impl SessionCmd {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<SessionCmd>()
-        .add_systems(Update, run_commands.in_set(AppSet::Command));
+        .add_systems(Update, run_commands.in_set(AppSet::Command))
+        .add_systems(Last, put_away);
+}
+
+/// The game goes at the end of a frame, when nothing that found it there is still to run.
+fn put_away(mut requests: MessageReader<SessionCmd>, mut commands: Commands) {
+    let close = |request: &SessionCmd| matches!(request, SessionCmd::Close);
+    if requests.read().any(close) {
+        commands.remove_resource::<Session>();
+    }
 }
 
 fn run_commands(
     mut requests: MessageReader<SessionCmd>,
     session: Option<ResMut<Session>>,
+    career: Res<Career>,
     mut commands: Commands,
     mut nav: MessageWriter<Nav>,
 ) {
@@ -156,7 +174,13 @@ fn run_commands(
         match request {
             SessionCmd::New(setup) => {
                 let generation = session.as_ref().map_or(0, |old| old.generation) + 1;
-                commands.insert_resource(start((**setup).clone(), generation));
+                let mut setup = (**setup).clone();
+                // What is not permitted to the person is not in any game of theirs.
+                if let Some(known) = career.known() {
+                    setup.aids.take_back &= known.profile.permissions.take_back;
+                    setup.aids.hints &= known.profile.permissions.hints;
+                }
+                commands.insert_resource(start(setup, generation));
                 nav.write(Nav::To(Screen::Match));
             }
             SessionCmd::Load(game) => {
@@ -165,6 +189,11 @@ fn run_commands(
                     commands.insert_resource(loaded);
                     nav.write(Nav::To(Screen::Match));
                 }
+            }
+            SessionCmd::Puzzle(game) => {
+                let generation = session.as_ref().map_or(0, |old| old.generation) + 1;
+                commands.insert_resource(puzzle((**game).clone(), generation));
+                nav.write(Nav::To(Screen::Match));
             }
             SessionCmd::Rematch { swap } => {
                 if let Some(old) = &session {
@@ -223,7 +252,16 @@ fn change(session: &mut Session, request: &SessionCmd) {
             session.hint = Some(*mv);
             session.aids.hints_used += 1;
         }
-        SessionCmd::New(_) | SessionCmd::Load(_) | SessionCmd::Rematch { .. } => {}
+        SessionCmd::Show(game) if session.puzzle => {
+            session.game = (**game).clone();
+            session.touch();
+        }
+        SessionCmd::Show(_)
+        | SessionCmd::Puzzle(_)
+        | SessionCmd::Close
+        | SessionCmd::New(_)
+        | SessionCmd::Load(_)
+        | SessionCmd::Rematch { .. } => {}
     }
 }
 
@@ -267,6 +305,7 @@ fn start(setup: NewGame, generation: u64) -> Session {
         handicap_giver: setup.handicap_giver,
         aids: setup.aids,
         rated: setup.rated,
+        puzzle: false,
         id: Id::new(saved::unix_now(), chance()),
         seed: chance(),
         created: saved::unix_now(),
@@ -274,6 +313,24 @@ fn start(setup: NewGame, generation: u64) -> Session {
         paused: false,
         hint: None,
         generation,
+    }
+}
+
+/// A puzzle's session. The defence sits in the machine's seat.
+fn puzzle(game: Game, generation: u64) -> Session {
+    let side = game.position().side_to_move();
+    let first = match side {
+        Side::Red => FirstMover::Me,
+        Side::Black => FirstMover::Opponent,
+    };
+    let setup = NewGame {
+        rated: None,
+        ..NewGame::rated(Contest::default(), GRADES, first)
+    };
+    Session {
+        game,
+        puzzle: true,
+        ..start(setup, generation)
     }
 }
 

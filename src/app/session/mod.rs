@@ -31,6 +31,8 @@ pub struct Session {
     pub aids: Aids,
     /// What the game counts for; `None`: it is casual.
     pub rated: Option<Contest>,
+    /// Whether it is a puzzle: nothing of it is saved here, and the machine moves only when the puzzle says so.
+    pub puzzle: bool,
     /// Names the file of the game.
     pub id: GameId,
     /// Feeds the machine's choices, so that a game can be told apart from the next.
@@ -76,7 +78,11 @@ impl Session {
     /// The grade of the machine that is to move, if it is the machine's turn.
     pub fn machine_to_move(&self) -> Option<u8> {
         match self.seat(self.side_to_move()) {
-            Seat::Machine { grade } if self.game.end().is_none() && !self.paused => Some(grade),
+            Seat::Machine { grade }
+                if self.game.end().is_none() && !self.paused && !self.puzzle =>
+            {
+                Some(grade)
+            }
             _ => None,
         }
     }

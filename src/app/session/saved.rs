@@ -41,6 +41,7 @@ pub(super) fn restore(saved: &SavedGame, generation: u64) -> Option<Session> {
         handicap_giver: saved.handicap_giver,
         aids: saved.aids,
         rated: saved.rated.then_some(saved.contest),
+        puzzle: false,
         id: saved.id.clone(),
         seed: saved.seed,
         created: saved.created,

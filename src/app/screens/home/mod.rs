@@ -6,7 +6,7 @@ use super::model::Model;
 use super::sheet::Rows;
 use crate::app::board::geometry::BoardGeometry;
 use crate::app::nav::Nav;
-use crate::app::state::Sheet;
+use crate::app::state::{Screen, Sheet};
 use crate::app::ui::{ButtonStyle, Face, Kit};
 use bevy::math::Vec2 as BevyVec2;
 use bevy_egui::egui::{Align2, Rect, Ui, Vec2, pos2, vec2};
@@ -134,6 +134,12 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
     kit.card(ui.painter(), disc, 24);
     if kit.icon_button(ui, at, "settings", kit.t("home.settings")) {
         out.push(Action::Nav(Nav::Open(Sheet::Settings)));
+    }
+    let beside = pos2(at.x - 60.0, at.y);
+    let disc = Rect::from_center_size(beside, Vec2::splat(48.0));
+    kit.card(ui.painter(), disc, 24);
+    if kit.icon_button(ui, beside, "user", kit.t("who.title")) {
+        out.push(Action::Nav(Nav::To(Screen::Person)));
     }
     let mut rows = Rows::new(page.cards);
     let low = page.cards.height() < 300.0;

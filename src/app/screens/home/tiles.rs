@@ -11,6 +11,7 @@ use crate::app::session::{NewGame, SessionCmd};
 use crate::app::state::Screen;
 use crate::app::ui::{Face, Kit};
 use crate::career::lessons::{Course, Lesson};
+use crate::career::puzzles::PuzzleSet;
 use bevy_egui::egui::{Align2, Rect, Ui, Vec2, pos2, vec2};
 
 /// Space between tiles.
@@ -45,6 +46,23 @@ fn tiles(kit: &Kit, model: &Model, with_ladder: bool) -> Vec<Tile> {
             Action::Nav(Nav::To(Screen::Ladder)),
         ));
     }
+    let set = PuzzleSet::standard();
+    let solved = model
+        .career
+        .known()
+        .map_or(0, |known| known.profile.puzzles.solved_count(set));
+    tiles.push(tile(
+        "puzzle",
+        kit.t("home.puzzles"),
+        &kit.fill(
+            "home.of",
+            &[
+                ("n", &solved.to_string()),
+                ("of", &set.all().count().to_string()),
+            ],
+        ),
+        Action::Nav(Nav::To(Screen::Puzzles)),
+    ));
     tiles.push(tile(
         "graduation-cap",
         kit.t("home.lessons"),

@@ -5,6 +5,7 @@ mod challenge;
 mod history;
 mod path;
 
+pub use cards::halves;
 pub use challenge::{height as challenge_height, view as challenge_view};
 
 use super::actions::Action;

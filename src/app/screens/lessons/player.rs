@@ -156,7 +156,8 @@ fn panel(ui: &Ui, kit: &Kit, taken: &Taken, rect: Rect, out: &mut Vec<Action>) {
             kit.text(painter, rows.rest(), &said, Face::Medium, 16.0, ink, left);
         }
         None => {
-            kit.text(painter, body, &ask, Face::Ui, 17.0, p.ink.ui(), left);
+            let top = Align2::LEFT_TOP;
+            kit.text(painter, body, &ask, Face::Ui, 17.0, p.ink.ui(), top);
         }
     }
     way_on(ui, kit, taken, buttons, out);

@@ -1,0 +1,93 @@
+//! Figures over all rated games.
+
+use super::super::grade;
+use crate::app::career::Known;
+use crate::app::ui::{Face, Kit};
+use crate::career::statistics::{GameFact, Tally};
+use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
+
+/// Height of the heading.
+const HEAD: f32 = 48.0;
+
+fn row_height(kit: &Kit) -> f32 {
+    34.0 * kit.scale.max(1.0)
+}
+
+/// Height of the card.
+pub fn height(kit: &Kit, known: &Known) -> f32 {
+    HEAD + row_height(kit) * rows(kit, known).len() as f32 + 10.0
+}
+
+/// Names and values, from top to bottom.
+fn rows(kit: &Kit, known: &Known) -> Vec<(String, String)> {
+    let statistics = &known.statistics;
+    let text = |key: &str| kit.locale.t(key).to_owned();
+    if statistics.total.games() == 0 {
+        return vec![(text("who.no_games"), String::new())];
+    }
+    let tally = |tally: Tally| {
+        kit.fill(
+            "ladder.wdl",
+            &[
+                ("w", &tally.wins.to_string()),
+                ("d", &tally.draws.to_string()),
+                ("l", &tally.losses.to_string()),
+            ],
+        )
+    };
+    let rounds =
+        |game: &GameFact| kit.fill("end.facts", &[("n", &game.plies.div_ceil(2).to_string())]);
+    let mut rows = vec![
+        (text("who.all_games"), tally(statistics.total)),
+        (text("who.as_red"), tally(statistics.by_side[0])),
+        (text("who.as_black"), tally(statistics.by_side[1])),
+        (text("ladder.streak"), statistics.streak.to_string()),
+        (text("who.best_streak"), statistics.best_streak.to_string()),
+    ];
+    if let Some(game) = &statistics.best_win {
+        rows.push((text("ladder.best"), grade::title(kit, game.opponent)));
+    }
+    if let Some(game) = &statistics.shortest_win {
+        rows.push((text("who.shortest_win"), rounds(game)));
+    }
+    if let Some(game) = &statistics.longest_win {
+        rows.push((text("who.longest_win"), rounds(game)));
+    }
+    let minutes = statistics.seconds / 60;
+    let (hours, minutes) = ((minutes / 60).to_string(), (minutes % 60).to_string());
+    rows.push((
+        text("who.time"),
+        kit.fill("who.hours", &[("h", &hours), ("m", &minutes)]),
+    ));
+    let mut openings: Vec<_> = statistics.by_opening.iter().collect();
+    openings.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.games()));
+    for (opening, of) in openings.into_iter().take(3) {
+        rows.push((opening.clone(), tally(*of)));
+    }
+    rows
+}
+
+/// The card.
+pub fn view(ui: &Ui, kit: &Kit, known: &Known, rect: Rect) {
+    let (painter, p) = (ui.painter(), kit.palette);
+    kit.card(painter, rect, 18);
+    let inner = rect.shrink2(vec2(18.0, 0.0));
+    let (left, right) = (Align2::LEFT_CENTER, Align2::RIGHT_CENTER);
+    let head = Rect::from_min_size(inner.min, vec2(inner.width(), HEAD));
+    let title = kit.t("who.figures");
+    kit.text(painter, head, title, Face::Medium, 16.0, p.ink.ui(), left);
+    for (index, (name, value)) in rows(kit, known).into_iter().enumerate() {
+        let top = head.bottom() + row_height(kit) * index as f32;
+        let row = Rect::from_min_size(
+            pos2(inner.left(), top),
+            vec2(inner.width(), row_height(kit)),
+        );
+        let share = if value.is_empty() { 1.0 } else { 0.55 };
+        let first = Rect::from_min_size(row.min, vec2(row.width() * share, row.height()));
+        kit.text(painter, first, &name, Face::Ui, 15.0, p.ink2.ui(), left);
+        let rest = Rect::from_min_max(pos2(first.right() + 4.0, row.top()), row.max);
+        if !value.is_empty() {
+            kit.text(painter, rest, &value, Face::Medium, 15.0, p.ink.ui(), right);
+        }
+    }
+}

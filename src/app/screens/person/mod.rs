@@ -1,0 +1,277 @@
+//! The person who plays: figures, achievements, what is permitted, and everybody else on this device.
+
+mod figures;
+
+use super::actions::Action;
+use super::ladder::halves;
+use super::model::Model;
+use super::page;
+use super::sheet::{Rows, columns, heading};
+use crate::app::career::{Known, achievement_title};
+use crate::app::nav::Nav;
+use crate::app::people::{PeopleCmd, SEALS};
+use crate::app::state::Sheet;
+use crate::app::ui::{ButtonStyle, Face, Kit};
+use crate::career::achievements::Achievement;
+use crate::career::puzzles::PuzzleSet;
+use crate::career::settings::Lang;
+use bevy_egui::egui::{Align2, Rect, Ui, Vec2, pos2, vec2};
+
+/// Space between cards.
+const GAP: f32 = 14.0;
+/// Rows of achievements.
+const ROW: f32 = 40.0;
+
+/// The seal that stands for a person without one of their own.
+fn seal_of(seal: &str) -> &str {
+    if seal.is_empty() { "楚河" } else { seal }
+}
+
+/// The name of a person, or that it is the first one.
+fn name_of<'a>(kit: &'a Kit, name: &'a str) -> &'a str {
+    if name.is_empty() {
+        kit.locale.t("player.me")
+    } else {
+        name
+    }
+}
+
+fn achievements() -> Vec<Achievement> {
+    let chapters = PuzzleSet::standard().chapters.len();
+    Achievement::all(u8::try_from(chapters).unwrap_or(u8::MAX))
+}
+
+/// The page.
+pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Action>) {
+    let room = page::frame(ui, kit, safe, kit.t("who.title"), 620.0, vec![], out);
+    let Some(known) = model.career.known() else {
+        return;
+    };
+    let text = kit.scale.max(1.0);
+    let card = 112.0 * text;
+    let figures = figures::height(kit, known);
+    let all = achievements();
+    let across = if room.width() > 500.0 { 2 } else { 1 };
+    let reached = 52.0 + ROW * text * all.len().div_ceil(across) as f32 + 12.0;
+    let permits = 32.0 + 22.0 * text + 2.0 * 56.0;
+    let others = model
+        .people
+        .all
+        .iter()
+        .filter(|person| person.id != model.settings.0.profile)
+        .count();
+    let people = 32.0 + 22.0 * text + 60.0 * others as f32 + 60.0;
+    let copies = model.people.backups.len().min(3) as f32;
+    let backup = 32.0 + 22.0 * text + 60.0 + 60.0 * copies;
+    let height = card + figures + reached + permits + people + backup + 7.0 * GAP;
+    page::scroll(ui, room, "person", height, |ui, area| {
+        let mut rows = Rows::new(area);
+        person(ui, kit, known, rows.next(card, GAP), out);
+        figures::view(ui, kit, known, rows.next(figures, GAP));
+        permissions(ui, kit, known, rows.next(permits, GAP), out);
+        others_card(ui, kit, model, rows.next(people, GAP), out);
+        backup_card(ui, kit, model, rows.next(backup, GAP), out);
+        list(ui, kit, known, &all, across, rows.next(reached, GAP));
+    });
+}
+
+fn person(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, out: &mut Vec<Action>) {
+    let (painter, p) = (ui.painter(), kit.palette);
+    kit.card(painter, rect, 18);
+    let seal = Rect::from_min_size(
+        pos2(rect.left() + 18.0, rect.center().y - 36.0),
+        Vec2::splat(72.0),
+    );
+    kit.seal(painter, seal, seal_of(&known.profile.seal), p.acc.ui(), 0.0);
+    let side = 108.0 * kit.scale.clamp(1.0, 1.2);
+    let button = Rect::from_min_max(
+        pos2(rect.right() - side - 16.0, rect.center().y - 26.0),
+        pos2(rect.right() - 16.0, rect.center().y + 26.0),
+    );
+    let words = Rect::from_min_max(
+        pos2(seal.right() + 14.0, seal.top()),
+        pos2(button.left() - 10.0, seal.bottom()),
+    );
+    let (above, below) = halves(words, 0.55);
+    let left = Align2::LEFT_CENTER;
+    let name = name_of(kit, &known.profile.name);
+    kit.text(painter, above, name, Face::Title, 24.0, p.ink.ui(), left);
+    let title = super::grade::title(kit, known.standing.grade);
+    kit.text(painter, below, &title, Face::Ui, 14.0, p.ink2.ui(), left);
+    let label = kit.t("who.change_seal");
+    if kit.button(ui, button, ButtonStyle::Secondary, None, label) {
+        out.push(Action::Nav(Nav::Open(Sheet::Seals { new: false })));
+    }
+}
+
+fn permissions(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, out: &mut Vec<Action>) {
+    kit.card(ui.painter(), rect, 18);
+    let mut rows = Rows::new(rect.shrink2(vec2(18.0, 12.0)));
+    kit.label(
+        ui,
+        rows.next(22.0 * kit.scale.max(1.0), 8.0),
+        "who.permitted",
+    );
+    let mut permitted = known.profile.permissions;
+    let label = kit.t("new.takeback_ok");
+    if kit.switch(ui, rows.next(52.0, 4.0), label, permitted.take_back) {
+        permitted.take_back = !permitted.take_back;
+    }
+    let label = kit.t("new.hint_ok");
+    if kit.switch(ui, rows.next(52.0, 0.0), label, permitted.hints) {
+        permitted.hints = !permitted.hints;
+    }
+    if permitted != known.profile.permissions {
+        out.push(Action::People(PeopleCmd::Permit(permitted)));
+    }
+}
+
+fn others_card(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
+    let p = kit.palette;
+    kit.card(ui.painter(), rect, 18);
+    let mut rows = Rows::new(rect.shrink2(vec2(18.0, 12.0)));
+    kit.label(ui, rows.next(22.0 * kit.scale.max(1.0), 8.0), "who.others");
+    for other in &model.people.all {
+        if other.id == model.settings.0.profile {
+            continue;
+        }
+        let row = rows.next(56.0, 4.0);
+        let name = name_of(kit, &other.name);
+        let response = kit.touch(ui, row, name, true);
+        kit.ground(ui, row, 12, p.paper.ui(), &response);
+        let seal =
+            Rect::from_center_size(pos2(row.left() + 22.0, row.center().y), Vec2::splat(40.0));
+        kit.seal(ui.painter(), seal, seal_of(&other.seal), p.ink2.ui(), 0.0);
+        let words = Rect::from_min_max(
+            pos2(seal.right() + 12.0, row.top()),
+            pos2(row.right() - 40.0, row.bottom()),
+        );
+        let left = Align2::LEFT_CENTER;
+        kit.text(
+            ui.painter(),
+            words,
+            name,
+            Face::Medium,
+            16.0,
+            p.ink.ui(),
+            left,
+        );
+        let end = pos2(row.right() - 16.0, row.center().y);
+        kit.icon(ui.painter(), end, "chevron-right", 20.0, p.ink2.ui());
+        if response.clicked() {
+            out.push(Action::People(PeopleCmd::Switch(other.id.clone())));
+        }
+    }
+    let row = rows.next(52.0, 0.0);
+    let label = kit.t("who.new");
+    if kit.button(ui, row, ButtonStyle::Secondary, Some("plus"), label) {
+        out.push(Action::Nav(Nav::Open(Sheet::Seals { new: true })));
+    }
+}
+
+fn backup_card(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
+    kit.card(ui.painter(), rect, 18);
+    let mut rows = Rows::new(rect.shrink2(vec2(18.0, 12.0)));
+    kit.label(ui, rows.next(22.0 * kit.scale.max(1.0), 8.0), "who.backup");
+    let row = rows.next(52.0, 8.0);
+    let label = kit.t("who.back_up");
+    if kit.button(ui, row, ButtonStyle::Secondary, Some("save"), label) {
+        out.push(Action::People(PeopleCmd::BackUp));
+    }
+    for path in model.people.backups.iter().take(3) {
+        let name = path
+            .file_stem()
+            .map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        let label = kit.fill("who.restore", &[("name", &name)]);
+        if kit.row_action(ui, rows.next(52.0, 8.0), "import", &label, true) {
+            out.push(Action::People(PeopleCmd::Restore(path.clone())));
+        }
+    }
+}
+
+fn list(ui: &Ui, kit: &Kit, known: &Known, all: &[Achievement], across: usize, rect: Rect) {
+    let (painter, p) = (ui.painter(), kit.palette);
+    kit.card(painter, rect, 18);
+    let inner = rect.shrink2(vec2(18.0, 0.0));
+    let earned = &known.profile.achievements;
+    let count = all.iter().filter(|a| earned.contains_key(a)).count();
+    let head = Rect::from_min_size(inner.min, vec2(inner.width(), 52.0));
+    let (left, right) = (Align2::LEFT_CENTER, Align2::RIGHT_CENTER);
+    let title = kit.t("ach.title");
+    kit.text(painter, head, title, Face::Medium, 16.0, p.ink.ui(), left);
+    let figure = kit.fill(
+        "home.of",
+        &[("n", &count.to_string()), ("of", &all.len().to_string())],
+    );
+    kit.text(painter, head, &figure, Face::Ui, 14.0, p.ink2.ui(), right);
+    let high = ROW * kit.scale.max(1.0);
+    for (index, row) in all.chunks(across).enumerate() {
+        let top = head.bottom() + high * index as f32;
+        let line = Rect::from_min_size(pos2(inner.left(), top), vec2(inner.width(), high));
+        if !line.intersects(ui.clip_rect()) {
+            continue;
+        }
+        for (achievement, cell) in row.iter().zip(columns(line, across, 12.0)) {
+            let got = earned.contains_key(achievement);
+            let at = pos2(cell.left() + 14.0, cell.center().y);
+            let (ink, sign) = if got {
+                (p.gold.ui(), p.ink.ui())
+            } else {
+                (p.line.ui(), p.ink2.ui())
+            };
+            kit.icon(painter, at, "award", 22.0, ink);
+            let words = Rect::from_min_max(pos2(cell.left() + 36.0, cell.top()), cell.max);
+            let text = achievement_title(*achievement, kit.locale);
+            kit.text(painter, words, &text, Face::Ui, 15.0, sign, left);
+        }
+    }
+}
+
+/// Height of the sheet with the seals.
+pub fn seals_height(kit: &Kit) -> f32 {
+    28.0 + 52.0 + 44.0 * kit.scale.max(1.0) + 8.0 + 3.0 * 92.0 + 12.0
+}
+
+/// The seals to choose from: for the person who plays, or for somebody new.
+pub fn seals_view(ui: &Ui, kit: &Kit, new: bool, rect: Rect, out: &mut Vec<Action>) {
+    let title = kit.t(if new { "who.new" } else { "who.change_seal" });
+    let body = heading(ui, kit, rect, title, out);
+    let mut rows = Rows::new(body);
+    let about = rows.next(44.0 * kit.scale.max(1.0), 8.0);
+    let text = kit.t(if new {
+        "who.new_about"
+    } else {
+        "who.seal_about"
+    });
+    kit.text(
+        ui.painter(),
+        about,
+        text,
+        Face::Ui,
+        14.0,
+        kit.palette.ink2.ui(),
+        Align2::LEFT_CENTER,
+    );
+    for (line, chunk) in SEALS.chunks(4).enumerate() {
+        let row = rows.next(84.0, 8.0);
+        for (n, (seal, cell)) in chunk.iter().zip(columns(row, 4, 8.0)).enumerate() {
+            let text = match kit.locale.lang() {
+                Lang::ZhHans => seal.0,
+                _ => seal.1,
+            };
+            let response = kit.touch(ui, cell, text, true);
+            kit.ground(ui, cell, 12, kit.palette.paper2.ui(), &response);
+            let place = Rect::from_center_size(cell.center(), Vec2::splat(68.0));
+            kit.seal(ui.painter(), place, text, kit.palette.acc.ui(), 0.0);
+            if response.clicked() {
+                let index = line * 4 + n;
+                out.push(Action::Nav(Nav::Close));
+                out.push(Action::People(if new {
+                    PeopleCmd::New(index)
+                } else {
+                    PeopleCmd::Reseal(index)
+                }));
+            }
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! The puzzles: today's, those that are due again, and all of them in chapters.
+
+mod bars;
+mod solved;
+
+pub use bars::{bottom as bottom_bar, entries as bar_entries, top as top_bar};
+pub use solved::{height as solved_height, view as solved_view};
+
+use super::actions::Action;
+use super::model::Model;
+use super::page;
+use super::sheet::{Rows, columns};
+use crate::app::career::Known;
+use crate::app::puzzles::{PuzzleCmd, today};
+use crate::app::ui::board_view::BoardView;
+use crate::app::ui::{ButtonStyle, Face, Kit};
+use crate::career::puzzles::{Goal, Puzzle, PuzzleSet};
+use crate::career::settings::Lang;
+use crate::rules::{Position, Side};
+use bevy_egui::egui::{
+    Align2, Color32, Mesh, Painter, Pos2, Rect, ScrollArea, Sense, Ui, UiBuilder, Vec2, pos2, vec2,
+};
+
+/// Space between cards.
+const GAP: f32 = 12.0;
+
+/// What is asked, in words: who moves, and what is to be reached.
+fn goal_words(kit: &Kit, puzzle: &Puzzle) -> String {
+    let black = puzzle.fen.split_whitespace().nth(1) == Some("b");
+    match puzzle.goal {
+        Goal::Win(moves) => {
+            let key = if black {
+                "puz.goal_win_black"
+            } else {
+                "puz.goal_win"
+            };
+            let first = kit.locale.t(key);
+            let moves = kit.fill("puz.in_moves", &[("n", &moves.to_string())]);
+            format!("{first} · {moves}")
+        }
+        Goal::Draw => kit.locale.t("puz.goal_draw").to_owned(),
+    }
+}
+
+/// Three stars from the right, `won` of them filled.
+fn stars(painter: &Painter, kit: &Kit, right: f32, y: f32, size: f32, won: u8) {
+    let p = kit.palette;
+    for n in 0..3u8 {
+        let centre = pos2(right - size * (2.5 - f32::from(n)), y);
+        let ink = if n < won { p.gold.ui() } else { p.line.ui() };
+        star(painter, centre, size * 0.46, ink);
+    }
+}
+
+fn star(painter: &Painter, centre: Pos2, radius: f32, ink: Color32) {
+    let corner = |n: usize, radius: f32| {
+        let angle = (n as f32 * 36.0 - 90.0).to_radians();
+        centre + Vec2::angled(angle) * radius
+    };
+    let inner = radius * 0.45;
+    let rim: Vec<_> = (0..10)
+        .map(|n| corner(n, if n % 2 == 0 { radius } else { inner }))
+        .collect();
+    // A star is not convex: its points are drawn one by one, from the middle.
+    let mut mesh = Mesh::default();
+    mesh.colored_vertex(centre, ink);
+    for &point in &rim {
+        mesh.colored_vertex(point, ink);
+    }
+    for n in 0..10 {
+        mesh.add_triangle(0, n + 1, (n + 1) % 10 + 1);
+    }
+    painter.add(mesh);
+}
+
+/// The page.
+pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Action>) {
+    let room = page::frame(ui, kit, safe, kit.t("home.puzzles"), 1100.0, vec![], out);
+    let Some(known) = model.career.known() else {
+        return;
+    };
+    let set = PuzzleSet::standard();
+    let progress = &known.profile.puzzles;
+    let total: u32 = set
+        .chapters
+        .iter()
+        .map(|chapter| progress.of_chapter(chapter).1)
+        .sum();
+    let corner = Rect::from_min_max(
+        pos2(room.right() - 120.0, safe.top() + 8.0),
+        pos2(room.right(), safe.top() + 64.0),
+    );
+    let corner = corner.translate(vec2(0.0, room.top() - 4.0 - corner.bottom()));
+    let drawn = kit.text(
+        ui.painter(),
+        corner,
+        &total.to_string(),
+        Face::Medium,
+        16.0,
+        kit.palette.ink2.ui(),
+        Align2::RIGHT_CENTER,
+    );
+    let at = pos2(drawn.left() - 16.0, drawn.center().y);
+    star(ui.painter(), at, 10.0, kit.palette.gold.ui());
+    let chapter = model.puzzles.chapter.unwrap_or_else(|| {
+        let open = |chapter: &crate::career::puzzles::Chapter| {
+            progress.of_chapter(chapter).0 < chapter.puzzles.len()
+        };
+        set.chapters.iter().position(open).unwrap_or(0)
+    });
+    let Some(puzzles) = set.chapters.get(chapter).map(|chapter| &chapter.puzzles) else {
+        return;
+    };
+    let across = ((room.width() / 190.0) as usize).clamp(2, 5);
+    let width = (room.width() - GAP * (across - 1) as f32) / across as f32;
+    let words = 58.0 * kit.scale.max(1.0);
+    let high = (width - 24.0) / 0.9 + 12.0 + words;
+    let rows = puzzles.len().div_ceil(across) as f32;
+    let due = progress.due(set, today());
+    let again = if due.is_empty() { 0.0 } else { 56.0 + GAP };
+    let daily_height = 108.0 * kit.scale.clamp(1.0, 1.3);
+    let height = daily_height + GAP + again + 48.0 + GAP + rows * (high + GAP);
+    page::scroll(ui, room, "puzzles", height, |ui, area| {
+        let mut lines = Rows::new(area);
+        daily(ui, kit, known, lines.next(daily_height, GAP), out);
+        if let Some(first) = due.first() {
+            let label = kit.fill("puz.due", &[("n", &due.len().to_string())]);
+            let row = lines.next(56.0, GAP);
+            if kit.button(ui, row, ButtonStyle::Paper, Some("repeat"), &label) {
+                out.push(Action::Puzzle(PuzzleCmd::Open {
+                    id: (*first).to_owned(),
+                    daily: false,
+                }));
+            }
+        }
+        chapters(ui, kit, known, chapter, lines.next(48.0, GAP), out);
+        let seen = ui.clip_rect();
+        for row in puzzles.chunks(across) {
+            let line = lines.next(high, GAP);
+            // A chapter has many boards; only those in sight are drawn.
+            if !line.intersects(seen) {
+                continue;
+            }
+            for (puzzle, cell) in row.iter().zip(columns(line, across, GAP)) {
+                card(ui, kit, known, cell, words, puzzle, out);
+            }
+        }
+    });
+}
+
+/// The number of a puzzle in the whole set, from 1.
+fn number_of(puzzle: &Puzzle) -> usize {
+    let same = |other: &Puzzle| other.id == puzzle.id;
+    PuzzleSet::standard()
+        .all()
+        .position(same)
+        .map_or(0, |n| n + 1)
+}
+
+/// The name: the book's, or a number for a position of our own.
+fn title_of(kit: &Kit, puzzle: &Puzzle) -> String {
+    // Mates in one are out of the app's own games: their names are numbers, in simplified characters.
+    if puzzle.goal == Goal::Win(1) && kit.locale.lang() != Lang::ZhHans {
+        kit.fill("puz.number", &[("n", &number_of(puzzle).to_string())])
+    } else if kit.locale.is_chinese() {
+        puzzle.title.clone()
+    } else {
+        // The old names are poems; a number beside it can be remembered in any language.
+        format!("{}. {}", number_of(puzzle), puzzle.title)
+    }
+}
+
+fn board(painter: &Painter, kit: &Kit, rect: Rect, puzzle: &Puzzle) {
+    if let Ok(position) = Position::from_fen(&puzzle.fen) {
+        let view = BoardView {
+            flipped: position.side_to_move() == Side::Black,
+            ..BoardView::new(&position)
+        };
+        view.draw(painter, kit, rect);
+    }
+}
+
+fn daily(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, out: &mut Vec<Action>) {
+    let (painter, p) = (ui.painter(), kit.palette);
+    kit.card(painter, rect, 18);
+    let today = today();
+    let Some(puzzle) = PuzzleSet::standard().daily(today) else {
+        return;
+    };
+    let high = rect.height() - 24.0;
+    let thumb = Rect::from_min_size(rect.min + vec2(12.0, 12.0), vec2(high * 0.9, high));
+    board(painter, kit, thumb, puzzle);
+    let side = 92.0 * kit.scale.clamp(1.0, 1.2);
+    let button = Rect::from_min_max(
+        pos2(rect.right() - side - 14.0, rect.center().y - 26.0),
+        pos2(rect.right() - 14.0, rect.center().y + 26.0),
+    );
+    let words = Rect::from_min_max(
+        pos2(thumb.right() + 14.0, thumb.top()),
+        pos2(button.left() - 10.0, thumb.bottom()),
+    );
+    let third = words.height() / 3.0;
+    let line = |n: f32| {
+        Rect::from_min_size(
+            pos2(words.left(), words.top() + third * n),
+            vec2(words.width(), third),
+        )
+    };
+    let left = Align2::LEFT_CENTER;
+    let name = kit.t("home.daily");
+    kit.text(painter, line(0.0), name, Face::Ui, 13.0, p.ink2.ui(), left);
+    let goal = goal_words(kit, puzzle);
+    kit.text(
+        painter,
+        line(1.0),
+        &goal,
+        Face::Title,
+        20.0,
+        p.ink.ui(),
+        left,
+    );
+    let progress = &known.profile.puzzles;
+    let streak = progress.daily_streak(today);
+    let days = if streak > 0 {
+        kit.fill("puz.streak", &[("n", &streak.to_string())])
+    } else {
+        kit.locale.t("puz.streak_none").to_owned()
+    };
+    kit.text(painter, line(2.0), &days, Face::Ui, 13.0, p.ink2.ui(), left);
+    let done = progress.daily.contains(&today);
+    let (style, key) = if done {
+        (ButtonStyle::Secondary, "puz.again")
+    } else {
+        (ButtonStyle::Primary, "puz.start")
+    };
+    if kit.button(ui, button, style, None, kit.t(key)) {
+        out.push(Action::Puzzle(PuzzleCmd::Open {
+            id: puzzle.id.clone(),
+            daily: true,
+        }));
+    }
+}
+
+/// The chapters as chips in a row that scrolls.
+fn chapters(
+    ui: &mut Ui,
+    kit: &Kit,
+    known: &Known,
+    chosen: usize,
+    row: Rect,
+    out: &mut Vec<Action>,
+) {
+    let set = PuzzleSet::standard();
+    let labels: Vec<String> = set
+        .chapters
+        .iter()
+        .map(|chapter| {
+            let (solved, _) = known.profile.puzzles.of_chapter(chapter);
+            let key = format!("puz.ch.{}", chapter.key);
+            let name = kit.locale.t(&key);
+            format!("{name} {solved}/{}", chapter.puzzles.len())
+        })
+        .collect();
+    let widths: Vec<f32> = labels
+        .iter()
+        .map(|label| kit.width(ui.painter(), label, Face::Medium, 14.0) + 28.0)
+        .collect();
+    let whole: f32 = widths.iter().map(|width| width + 8.0).sum();
+    let mut child = ui.new_child(UiBuilder::new().max_rect(row).id_salt("chapters"));
+    ScrollArea::horizontal()
+        .id_salt("chapters")
+        .auto_shrink(false)
+        .show(&mut child, |ui| {
+            let size = vec2(whole.max(row.width()), 48.0);
+            let (area, _) = ui.allocate_exact_size(size, Sense::hover());
+            let mut x = area.left();
+            for (index, (label, width)) in labels.iter().zip(widths).enumerate() {
+                let chip = Rect::from_min_size(pos2(x, area.top()), vec2(width, 48.0));
+                if kit.chip(ui, chip, label, index == chosen) {
+                    out.push(Action::Puzzle(PuzzleCmd::Chapter(index)));
+                }
+                x += width + 8.0;
+            }
+        });
+}
+
+fn card(
+    ui: &Ui,
+    kit: &Kit,
+    known: &Known,
+    rect: Rect,
+    words: f32,
+    puzzle: &Puzzle,
+    out: &mut Vec<Action>,
+) {
+    let title = title_of(kit, puzzle);
+    let response = kit.touch(ui, rect, &title, true);
+    kit.card(ui.painter(), rect, 16);
+    kit.ground(ui, rect, 16, kit.palette.paper.ui(), &response);
+    let (painter, p) = (ui.painter(), kit.palette);
+    let wide = rect.width() - 24.0;
+    let thumb = Rect::from_min_size(rect.min + vec2(12.0, 12.0), vec2(wide, wide / 0.9));
+    board(painter, kit, thumb, puzzle);
+    let text = Rect::from_min_max(
+        pos2(thumb.left(), rect.bottom() - words),
+        pos2(thumb.right(), rect.bottom() - 6.0),
+    );
+    let half = text.height() / 2.0;
+    let size = (wide * 0.11).clamp(14.0, 18.0);
+    let above = Rect::from_min_size(text.min, vec2(text.width() - size * 3.0 - 8.0, half));
+    let below = Rect::from_min_size(pos2(text.left(), text.top() + half), vec2(wide, half));
+    let left = Align2::LEFT_CENTER;
+    kit.text(painter, above, &title, Face::Title, 18.0, p.ink.ui(), left);
+    let won = known.profile.puzzles.stars(&puzzle.id);
+    stars(painter, kit, text.right(), above.center().y, size, won);
+    let goal = goal_words(kit, puzzle);
+    kit.text(painter, below, &goal, Face::Ui, 13.0, p.ink2.ui(), left);
+    if response.clicked() {
+        out.push(Action::Puzzle(PuzzleCmd::Open {
+            id: puzzle.id.clone(),
+            daily: false,
+        }));
+    }
+}

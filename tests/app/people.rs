@@ -1,0 +1,119 @@
+//! Several people on one device, each with progress of their own.
+
+use crate::career::{open, standing, with_wins};
+use chuhe::app::nav::Nav;
+use chuhe::app::people::{People, PeopleCmd};
+use chuhe::app::save::Unfinished;
+use chuhe::app::state::{Screen, Sheet};
+
+use crate::harness::Table;
+use chuhe::app::career::Career;
+use chuhe::career::saved_game::Seat;
+
+/// Waits until the career of the person who plays now is read.
+fn opened(table: &mut Table) {
+    table.until("the career", |world| {
+        world.resource::<Career>().known().is_some()
+    });
+    table.frames(3);
+}
+
+fn name(table: &Table) -> String {
+    let career = table.app.world().resource::<Career>();
+    career.known().expect("read").profile.name.clone()
+}
+
+#[test]
+fn somebody_new_begins_at_the_bottom_and_the_first_finds_everything_again() {
+    let temp = tempfile::tempdir().expect("a folder");
+    with_wins(temp.path(), 8);
+    let mut table = open(temp.path());
+    table.two_players();
+    table.play("h2e2");
+    table.send(Nav::To(Screen::Home));
+    table.frames(3);
+    table.press("Me");
+    assert_eq!(table.screen(), Screen::Person);
+    table.send(Nav::Open(Sheet::Seals { new: true }));
+    table.frames(3);
+    table.press("松風");
+    opened(&mut table);
+    assert_eq!(name(&table), "松風");
+    assert_eq!(standing(&table).points, 0);
+    assert!(table.app.world().resource::<Unfinished>().0.is_empty());
+    // What somebody new does is theirs.
+    table.two_players();
+    table.play("b2e2");
+    table.frames(2);
+
+    let first = {
+        let people = &table.app.world().resource::<People>().all;
+        assert_eq!(people.len(), 2);
+        let other = people.iter().find(|person| person.name != "松風");
+        other.expect("the first person").id.clone()
+    };
+    table.send(PeopleCmd::Switch(first));
+    table.frames(2);
+    opened(&mut table);
+    assert_eq!(standing(&table).points, 40);
+    let games = &table.app.world().resource::<Unfinished>().0;
+    assert_eq!(games.len(), 1);
+    assert_eq!(games[0].moves, ["h2e2"]);
+    drop(table);
+    // The choice is kept.
+    let table = open(temp.path());
+    assert_eq!(standing(&table).points, 40);
+}
+
+#[test]
+fn what_is_not_permitted_is_in_no_game() {
+    let temp = tempfile::tempdir().expect("a folder");
+    let mut table = open(temp.path());
+    table.send(PeopleCmd::Permit(chuhe::career::profile::Permissions {
+        take_back: false,
+        hints: true,
+    }));
+    table.frames(3);
+    table.start(Seat::Human, Seat::Machine { grade: 1 }, None);
+    table.tap("h2");
+    table.tap("e2");
+    table.frames(2);
+    assert!(!table.session().aids.take_back && table.session().aids.hints);
+    table.press("Undo");
+    table.frames(3);
+    assert_eq!(table.session().game.moves()[0].to_string(), "h2e2");
+}
+
+#[test]
+fn a_copy_brings_a_person_back_beside_the_one_it_was_made_of() {
+    let temp = tempfile::tempdir().expect("a folder");
+    with_wins(temp.path(), 3);
+    let mut table = open(temp.path());
+    table.send(PeopleCmd::Reseal(1));
+    table.frames(2);
+    table.send(PeopleCmd::BackUp);
+    table.frames(2);
+    table.until("the copy", |world| {
+        !world.resource::<People>().backups.is_empty()
+    });
+    let copy = table.app.world().resource::<People>().backups[0].clone();
+    table.send(PeopleCmd::Restore(copy.clone()));
+    table.frames(2);
+    table.until("two people", |world| {
+        world.resource::<People>().all.len() == 2
+    });
+    opened(&mut table);
+    assert_eq!(standing(&table).points, 15);
+    assert_eq!(name(&table), "竹影");
+    // A damaged copy is refused in words, and nothing changes.
+    std::fs::write(&copy, "no copy at all").expect("written");
+    table.send(PeopleCmd::Restore(copy));
+    table.frames(3);
+    table.until("the refusal", |world| {
+        let notices = world.resource::<chuhe::app::notices::Notices>();
+        notices
+            .shown()
+            .is_some_and(|toast| toast.text.contains("cannot be restored"))
+    });
+    assert_eq!(table.app.world().resource::<People>().all.len(), 2);
+}
