@@ -53,6 +53,7 @@ static FILES: &[(&str, &[u8])] = embed![
     "sounds/check.ogg",
     "sounds/illegal.ogg",
     "sounds/hint.ogg",
+    "sounds/tick.ogg",
     "sounds/win.ogg",
     "sounds/lose.ogg",
     "sounds/draw.ogg",

@@ -19,6 +19,8 @@ pub enum Cue {
     Check,
     /// A move was refused.
     Illegal,
+    /// One of the last seconds of a clock.
+    Tick,
     /// A hint appeared.
     Hint,
     /// The person won.
@@ -53,6 +55,7 @@ fn file_of(cue: Cue, turn: usize) -> &'static str {
         Cue::Capture => "sounds/capture.ogg",
         Cue::Check => "sounds/check.ogg",
         Cue::Illegal => "sounds/illegal.ogg",
+        Cue::Tick => "sounds/tick.ogg",
         Cue::Hint => "sounds/hint.ogg",
         Cue::Win => "sounds/win.ogg",
         Cue::Lose => "sounds/lose.ogg",
@@ -70,6 +73,7 @@ fn load_sounds(sources: Option<ResMut<Assets<AudioSource>>>, mut commands: Comma
         Cue::Capture,
         Cue::Check,
         Cue::Illegal,
+        Cue::Tick,
         Cue::Hint,
         Cue::Win,
         Cue::Lose,

@@ -2,10 +2,14 @@
 
 use super::AppSet;
 use super::audio::{Cue, PlayCue};
+use super::board::motion::Moving;
 use super::locale::Locale;
+use super::nav::Nav;
 use super::notices::Notices;
 use super::opponent::{Answered, Job};
 use super::session::{MoveApplied, MoveRejected, Session, SessionCmd};
+use super::state::{Overlay, Question, Screen, Sheet};
+use crate::career::paths::GameId;
 use crate::career::settings::{Lang, NotationStyle};
 use crate::engine::Score;
 use crate::engine::level::draw;
@@ -15,9 +19,9 @@ use crate::rules::{Kind, Move, Piece, Position, Side};
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
+    app.init_resource::<Warned>().add_systems(
         Update,
-        (answer, explain_refusal, warn_of_repetition)
+        (answer, explain_refusal, warn_of_repetition, offer_draw)
             .in_set(AppSet::View)
             .run_if(resource_exists::<Session>),
     );
@@ -34,6 +38,18 @@ pub fn notation_style(locale: &Locale) -> Style {
         NotationStyle::Chinese => chinese,
         NotationStyle::ByLanguage | NotationStyle::Wxf => Style::Wxf,
         NotationStyle::Coordinates => Style::Iccs,
+    }
+}
+
+/// The language in which the law tells its verdicts.
+pub fn law_language(locale: &Locale) -> crate::rules::adjudication::Lang {
+    use crate::career::settings::Lang;
+    use crate::rules::adjudication::Lang as Law;
+    match locale.lang() {
+        Lang::ZhHans => Law::ZhHans,
+        Lang::ZhHant => Law::ZhHant,
+        Lang::En => Law::En,
+        Lang::Vi => Law::Vi,
     }
 }
 
@@ -107,6 +123,45 @@ fn answer(
     }
 }
 
+/// The machine offers a draw when its move has been seen and it thinks the game has run dry.
+fn offer_draw(
+    mut answers: MessageReader<Answered>,
+    session: Res<Session>,
+    moving: Res<Moving>,
+    overlay: Res<Overlay>,
+    screen: Res<State<Screen>>,
+    mut wish: Local<Option<(usize, Score)>>,
+    mut nav: MessageWriter<Nav>,
+    mut commands: MessageWriter<SessionCmd>,
+    mut cues: MessageWriter<PlayCue>,
+) {
+    for answer in answers.read() {
+        if let Job::Move { .. } = answer.job {
+            // Its move is played in the next frame.
+            *wish = Some((answer.ply + 1, answer.score));
+        }
+    }
+    let Some((ply, score)) = *wish else {
+        return;
+    };
+    if session.game.ply() < ply || moving.0 {
+        return;
+    }
+    *wish = None;
+    let machine = !session.side_to_move();
+    let free = overlay.0.is_none() && *screen.get() == Screen::Match;
+    let asks = session.game.ply() == ply
+        && session.human_side() == Some(!machine)
+        && session.may_offer_draw(machine)
+        && session.game.warning().is_none()
+        && draw::offers_draw(session.game.position(), score, (ply / 2) as u16);
+    if free && asks {
+        commands.write(SessionCmd::OfferDraw(machine));
+        nav.write(Nav::Open(Sheet::Ask(Question::AnswerDraw(machine))));
+        cues.write(PlayCue(Cue::Hint));
+    }
+}
+
 fn hint_words(position: &Position, mv: Move, score: Score, locale: &Locale) -> String {
     let text = notation::write(position, mv, notation_style(locale));
     let values = [("move", text.as_str())];
@@ -127,19 +182,40 @@ fn hint_words(position: &Position, mv: Move, score: Score, locale: &Locale) -> S
     locale.fill(key, &values)
 }
 
+/// The state of the game in which the players were last told that the position has come up for the second time.
+/// Judging takes too long to be asked for in every frame.
+#[derive(Resource, Default)]
+pub struct Warned(Option<(GameId, u64)>);
+
+impl Warned {
+    /// Whether that is the state of the game now.
+    pub fn holds(&self, session: &Session) -> bool {
+        self.0
+            .as_ref()
+            .is_some_and(|(id, of)| *id == session.id && *of == session.generation())
+    }
+}
+
 /// When a position stands for the second time: says what a third time would bring.
 fn warn_of_repetition(
     mut applied: MessageReader<MoveApplied>,
     session: Res<Session>,
     locale: Res<Locale>,
+    mut warned: ResMut<Warned>,
     mut notices: ResMut<Notices>,
 ) {
     if applied.read().last().is_none() {
         return;
     }
     let Some(judgement) = session.game.warning() else {
+        let plies = session.game.position().plies_since_capture();
+        let left = session.game.rules().natural_limit.checked_sub(plies);
+        if let Some(left @ (10 | 20)) = left {
+            notices.say(locale.fill("rule.warn_limit", &[("n", &left.to_string())]));
+        }
         return;
     };
+    warned.0 = Some((session.id.clone(), session.generation()));
     notices.say(match judgement.loser() {
         Some(side) => locale.fill("rule.warn", &[("side", side_name(side, &locale))]),
         None => locale.t("rule.warn_draw").to_owned(),

@@ -20,8 +20,8 @@ pub struct LaunchOptions {
     /// Size of the window in logical pixels, such as 412x915.
     #[arg(long, value_name = "WxH", value_parser = parse_size)]
     pub size: Option<(f32, f32)>,
-    /// Open on this screen: home, new, match, setup, settings, about, keys, ladder, lessons, person, puzzles.
-    #[arg(long, value_name = "NAME", value_parser = ["home", "new", "match", "setup", "settings", "about", "keys", "ladder", "lessons", "person", "puzzles"])]
+    /// Open on this screen: home, new, match, setup, settings, about, keys, ladder, lessons, person, puzzles, rules.
+    #[arg(long, value_name = "NAME", value_parser = ["home", "new", "match", "setup", "settings", "about", "keys", "ladder", "lessons", "person", "puzzles", "rules"])]
     pub screen: Option<String>,
 }
 

@@ -4,6 +4,7 @@ mod art;
 mod audio;
 pub mod board;
 pub mod career;
+pub mod cycle;
 mod failure;
 pub mod help;
 mod incoming;
@@ -92,7 +93,7 @@ pub fn plugin(app: &mut App) {
             puzzles::plugin,
         ),
         opponent::plugin,
-        help::plugin,
+        (help::plugin, cycle::plugin),
         shortcuts::plugin,
         save::plugin,
         notices::plugin,

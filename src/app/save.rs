@@ -124,7 +124,9 @@ const RETRY: Duration = Duration::from_secs(10);
 /// What the file holds, to tell whether it must be written again.
 #[derive(Resource, Default)]
 struct Written {
-    state: Option<(GameId, u64, bool)>,
+    state: Option<(GameId, u64, bool, usize)>,
+    /// Of the running move: time used, in steps, and exactly when the clock stands.
+    clock: Duration,
     /// After a failure: when to try again.
     retry_at: Option<Duration>,
 }
@@ -197,9 +199,15 @@ fn save_game(
     mut written: ResMut<Written>,
     mut unfinished: ResMut<Unfinished>,
 ) {
-    let state = Some((session.id.clone(), session.generation(), session.flipped));
+    let state = Some((
+        session.id.clone(),
+        session.generation(),
+        session.flipped,
+        session.draw_offers.len(),
+    ));
+    let clock = clock_mark(&session);
     let due = written.retry_at.is_some_and(|at| time.elapsed() >= at);
-    if written.state == state && !due {
+    if written.state == state && written.clock == clock && !due {
         return;
     }
     written.retry_at = None;
@@ -215,6 +223,20 @@ fn save_game(
         }
     }
     written.state = state;
+    written.clock = clock;
+}
+
+/// How coarsely a running clock is kept: a kill gives back at most this.
+const CLOCK_STEP: Duration = Duration::from_secs(10);
+
+fn clock_mark(session: &Session) -> Duration {
+    session.clock.as_ref().map_or(Duration::ZERO, |clock| {
+        let used = clock.used();
+        match clock.running() {
+            Some(_) => CLOCK_STEP * (used.as_secs() / CLOCK_STEP.as_secs()) as u32,
+            None => used,
+        }
+    })
 }
 
 /// Tells of what could not be written, and sees to it that it is tried again.

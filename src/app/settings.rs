@@ -54,6 +54,8 @@ pub enum SettingsCmd {
     Reset(SettingsGroup),
     /// The choices of the new-game sheet.
     NewGame(crate::career::settings::NewGameChoice),
+    /// The choices of the sheet for two people.
+    TwoPlayers(crate::career::settings::TwoPlayersChoice),
 }
 
 /// A group of the settings sheet.
@@ -156,6 +158,7 @@ fn apply(
             SettingsCmd::Window(place) => set.window = Some(place),
             SettingsCmd::Reset(group) => group.reset(set),
             SettingsCmd::NewGame(choice) => set.new_game = choice,
+            SettingsCmd::TwoPlayers(choice) => set.two_players = choice,
         }
     }
     set.clamp();

@@ -132,6 +132,9 @@ fn first_steps(
         Some("setup") => {
             nav.write(Nav::To(Screen::SetUp));
         }
+        Some("rules") => {
+            nav.write(Nav::To(Screen::Rules));
+        }
         Some("match") => {
             commands.write(match unfinished.0.first() {
                 Some(game) => SessionCmd::Load(Box::new(game.clone())),

@@ -1,6 +1,7 @@
 //! Where the user is: a screen, and perhaps a sheet over it.
 
 use super::career::Challenge;
+use crate::rules::Side;
 use bevy::prelude::*;
 
 /// The page that fills the window.
@@ -25,6 +26,10 @@ pub enum Screen {
     Person,
     /// Puzzles in chapters.
     Puzzles,
+    /// A judged loop, ply by ply.
+    Cycle,
+    /// The rules in plain words.
+    Rules,
 }
 
 /// A question that wants a verb for an answer.
@@ -36,6 +41,12 @@ pub enum Question {
     OfferDraw,
     /// Do both players at this device agree to a draw?
     AgreeDraw,
+    /// The machine offers a draw, playing this side. Does the person take it?
+    AnswerDraw(Side),
+    /// Give up the running rated game, with the points that costs?
+    Abandon,
+    /// What does the arbiter rule in a game of two people?
+    Ruling,
 }
 
 /// A panel over the screen.
@@ -43,6 +54,8 @@ pub enum Question {
 pub enum Sheet {
     /// Opponent, colours, handicap, permissions.
     NewGame,
+    /// Clocks and terms of a game of two people.
+    TwoPlayers,
     /// The rarer actions of a match.
     More,
     /// The whole move list (where the screen has no room for it).
@@ -66,6 +79,13 @@ pub enum Sheet {
     },
     /// A yes-or-no question.
     Ask(Question),
+}
+
+impl Sheet {
+    /// Whether the clocks stand while it is open: the game is over, or it opened by itself.
+    pub fn stops_clocks(self) -> bool {
+        matches!(self, Sheet::Result | Sheet::Ask(Question::AnswerDraw(_)))
+    }
 }
 
 /// The sheet that is open, if any.

@@ -7,7 +7,7 @@ use super::saved_game::{SavedGame, Seat, TimeControl};
 use crate::record::{NodeId, Record, Tags, name, pgn};
 use crate::rules::adjudication::Lang;
 use crate::rules::notation::Style;
-use crate::rules::{FenError, Move, Side, opening};
+use crate::rules::{FenError, GameEnd, Move, Side, opening};
 
 /// What a record says in the player's language.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,12 +46,25 @@ pub fn record_of(game: &SavedGame, words: &Words) -> Result<Record, FenError> {
     // The end that was filed counts: clocks and resignations are not on the board.
     if let Some(end) = &game.ended {
         record.tags.set_result(end.outcome.into());
-        record.tags.set(name::TERMINATION, end.reason.code());
-        let last = record.tree.line_end(NodeId::ROOT);
-        record.tree.set_comment(last, &end.sentence(words.lang));
+        record.tags.set(name::TERMINATION, &end.termination());
+        explain(&mut record, end, words.lang);
     }
     summarise(&mut record);
     Ok(record)
+}
+
+/// Writes why the game ended beside its last move and, for a repetition, beside every judged ply what it is.
+fn explain(record: &mut Record, end: &GameEnd, lang: Lang) {
+    let line = record.tree.main_line();
+    for ply in end.judgement.iter().flat_map(|judged| &judged.plies) {
+        if let Some(&node) = ply.ply.checked_sub(1).and_then(|index| line.get(index)) {
+            record.tree.set_comment(node, &ply.explanation(lang));
+        }
+    }
+    let last = record.tree.line_end(NodeId::ROOT);
+    let before = record.tree.comment(last);
+    let comment = format!("{before} {}", end.sentence(lang));
+    record.tree.set_comment(last, &comment);
 }
 
 /// The record of a game as PGN. A game whose start is no position, which no file that was read has, gives the tags
@@ -139,11 +152,12 @@ fn tags(game: &SavedGame, words: &Words) -> Tags {
     tags
 }
 
-/// As PGN has it: `600+5` for the game, `1/30` for each move.
+/// As PGN has it: `600+5` for the game, `1/30` for each move, at once or after the game's time.
 fn time_control(control: &TimeControl) -> String {
     let game = control
         .base_s
         .map(|base| format!("{base}+{}", control.increment_s));
-    let each = control.per_move_s.map(|s| format!("1/{s}"));
+    let each = control.per_move_s.or(control.overtime_s);
+    let each = each.map(|s| format!("1/{s}"));
     game.into_iter().chain(each).collect::<Vec<_>>().join(":")
 }

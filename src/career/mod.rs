@@ -3,6 +3,7 @@
 pub mod achievements;
 pub mod backup;
 pub mod calendar;
+pub mod clock;
 pub mod document;
 pub mod filing;
 pub mod game_record;

@@ -57,6 +57,8 @@ pub struct TimeControl {
     pub base_s: Option<u32>,
     /// Seconds that a move adds to the game's time, 0 to 3600.
     pub increment_s: u32,
+    /// Seconds for each move once the game's time is used up, 1 to 3600. `None`: the game is then lost.
+    pub overtime_s: Option<u32>,
 }
 
 impl TimeControl {
@@ -65,6 +67,7 @@ impl TimeControl {
         self.per_move_s = self.per_move_s.map(|s| s.clamp(1, 3600));
         self.base_s = self.base_s.map(|s| s.clamp(1, 86400));
         self.increment_s = self.increment_s.min(3600);
+        self.overtime_s = self.overtime_s.map(|s| s.clamp(1, 3600));
     }
 }
 
@@ -78,6 +81,28 @@ pub struct ClockState {
     /// Milliseconds already used for the running move.
     #[serde(default)]
     pub move_used_ms: u64,
+    /// The part of them after the game's time was used up.
+    #[serde(default)]
+    pub overtime_used_ms: u64,
+}
+
+impl ClockState {
+    /// Longest time that any of its numbers may hold: a thousand hours.
+    const MAX_MS: u64 = 3_600_000_000;
+
+    /// Brings the numbers into their bounds.
+    pub fn clamp(&mut self) {
+        self.control.clamp();
+        let (red, black) = &mut self.remaining_ms;
+        for ms in [
+            red,
+            black,
+            &mut self.move_used_ms,
+            &mut self.overtime_used_ms,
+        ] {
+            *ms = (*ms).min(ClockState::MAX_MS);
+        }
+    }
 }
 
 /// What the person may do in the game, and how often it was done.
@@ -200,7 +225,7 @@ impl Document for SavedGame {
             }
         }
         if let Some(clock) = &mut self.clock {
-            clock.control.clamp();
+            clock.clamp();
         }
         Ok(())
     }

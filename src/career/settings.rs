@@ -3,6 +3,7 @@
 use super::document::{Document, Version};
 use super::handicap::Handicap;
 use super::saved_game::TimeControl;
+use crate::rules::RuleSet;
 use serde::{Deserialize, Serialize};
 
 /// A language of the app.
@@ -107,10 +108,22 @@ pub struct NewGameChoice {
     pub handicap_to_machine: bool,
     /// The clocks, if any.
     pub clock: Option<TimeControl>,
+    /// Rounds without a capture after which the game is drawn, 10 to 60.
+    pub natural_limit: u16,
     /// Moves may be taken back.
     pub take_back: bool,
     /// Hints may be asked for.
     pub hints: bool,
+}
+
+impl NewGameChoice {
+    /// Rounds, as the rules have it.
+    pub const NATURAL_LIMIT: u16 = RuleSet::NATURAL_LIMIT / 2;
+
+    /// The options of the law that were chosen.
+    pub fn rules(&self) -> RuleSet {
+        rules(self.natural_limit)
+    }
 }
 
 impl Default for NewGameChoice {
@@ -121,9 +134,46 @@ impl Default for NewGameChoice {
             handicap: Handicap::None,
             handicap_to_machine: false,
             clock: None,
+            natural_limit: NewGameChoice::NATURAL_LIMIT,
             take_back: true,
             hints: true,
         }
+    }
+}
+
+/// What was chosen last for a game of two people.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TwoPlayersChoice {
+    /// The clocks, if any.
+    pub clock: Option<TimeControl>,
+    /// Rounds without a capture after which the game is drawn, 10 to 60.
+    pub natural_limit: u16,
+    /// Moves may be taken back.
+    pub take_back: bool,
+}
+
+impl TwoPlayersChoice {
+    /// The options of the law that were chosen.
+    pub fn rules(&self) -> RuleSet {
+        rules(self.natural_limit)
+    }
+}
+
+impl Default for TwoPlayersChoice {
+    fn default() -> TwoPlayersChoice {
+        TwoPlayersChoice {
+            clock: None,
+            natural_limit: NewGameChoice::NATURAL_LIMIT,
+            take_back: true,
+        }
+    }
+}
+
+fn rules(natural_limit: u16) -> RuleSet {
+    RuleSet {
+        natural_limit: natural_limit.clamp(10, NewGameChoice::NATURAL_LIMIT) * 2,
+        ..RuleSet::default()
     }
 }
 
@@ -191,6 +241,8 @@ pub struct Settings {
     pub threads: u32,
     /// The last choices in the new-game sheet.
     pub new_game: NewGameChoice,
+    /// The sheet for two people.
+    pub two_players: TwoPlayersChoice,
     /// The window; `None` before the first close.
     pub window: Option<WindowPlace>,
     /// The profile in use.
@@ -219,6 +271,7 @@ impl Default for Settings {
             hash_mb: 64,
             threads: 1,
             new_game: NewGameChoice::default(),
+            two_players: TwoPlayersChoice::default(),
             window: None,
             profile: super::paths::Id::first_profile(),
         }
@@ -246,7 +299,10 @@ impl Settings {
         self.hash_mb = self.hash_mb.clamp(1, 4096);
         self.threads = self.threads.clamp(1, 64);
         self.new_game.grade = self.new_game.grade.clamp(1, 20);
-        if let Some(clock) = &mut self.new_game.clock {
+        for clock in [&mut self.new_game.clock, &mut self.two_players.clock]
+            .into_iter()
+            .flatten()
+        {
             clock.clamp();
         }
         if let Some(window) = &mut self.window {

@@ -64,7 +64,7 @@ impl Record {
         if let Some(end) = game.end() {
             record.tags.set_result(end.outcome.into());
             if record.tags.termination().is_none() {
-                record.tags.set(name::TERMINATION, end.reason.code());
+                record.tags.set(name::TERMINATION, &end.termination());
             }
         }
         record

@@ -1,5 +1,6 @@
 //! What is known of a game beside its moves: names and values, in the order in which they stand in a file.
 
+use crate::rules::GameEnd;
 use crate::rules::{Outcome, Side};
 
 /// How a recorded game ended.
@@ -281,9 +282,16 @@ impl Tags {
         self.set(name::RESULT, result.code());
     }
 
-    /// Why the game ended; see [`EndReason::code`](crate::rules::EndReason::code) for ours.
+    /// Why the game ended. Of our own records ([`GameEnd::termination`](crate::rules::GameEnd::termination)) the
+    /// reason's code alone.
     pub fn termination(&self) -> Option<&str> {
-        self.known(name::TERMINATION)
+        let text = self.known(name::TERMINATION)?;
+        let ours = text
+            .split_once(": ")
+            .filter(|(kind, _)| GameEnd::TERMINATIONS.contains(kind));
+        Some(ours.map_or(text, |(_, code)| {
+            code.split_once(", ").map_or(code, |(code, _)| code)
+        }))
     }
 
     /// The opening's name as the file has it.

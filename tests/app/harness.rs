@@ -16,13 +16,13 @@ use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution};
 use bevy::winit::WinitPlugin;
 use chuhe::app::board::geometry::BoardGeometry;
 use chuhe::app::screens::{Boards, Touchables};
-use chuhe::app::session::{NewGame, Session, SessionCmd};
+use chuhe::app::session::{NewGame, Session, SessionCmd, Stopwatch};
 use chuhe::app::state::{Overlay, Screen};
 use chuhe::app::{AppPlugin, LaunchOptions};
 use chuhe::career::handicap::Handicap;
-use chuhe::career::saved_game::{Aids, Seat, Seats};
+use chuhe::career::saved_game::{Aids, Seat, Seats, TimeControl};
 use chuhe::career::settings::Lang;
-use chuhe::rules::{Position, Side, Square};
+use chuhe::rules::{Position, RuleSet, Side, Square};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -145,6 +145,17 @@ impl Table {
     }
 
     pub fn start(&mut self, red: Seat, black: Seat, fen: Option<&str>) {
+        self.start_timed(red, black, fen, None);
+    }
+
+    /// The same with clocks.
+    pub fn start_timed(
+        &mut self,
+        red: Seat,
+        black: Seat,
+        fen: Option<&str>,
+        clock: Option<TimeControl>,
+    ) {
         self.send(SessionCmd::start(NewGame {
             seats: Seats { red, black },
             handicap: Handicap::None,
@@ -152,9 +163,18 @@ impl Table {
             aids: Aids::default(),
             rated: None,
             start: fen.map(|fen| Position::from_fen(fen).expect("a legal position")),
+            clock,
+            rules: RuleSet::default(),
         }));
         self.frames(4);
         assert_eq!(self.screen(), Screen::Match);
+    }
+
+    /// Sets the clock that the game's clocks are counted by, and lets frames pass.
+    pub fn stopwatch(&mut self, seconds: f64) {
+        let now = Duration::from_secs_f64(seconds);
+        self.world().insert_resource(Stopwatch::Manual(now));
+        self.frames(2);
     }
 
     /// Where a square is in the window.

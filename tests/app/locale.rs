@@ -102,8 +102,15 @@ fn every_character_of_every_text_has_a_glyph() {
     let medium = FontFamily::Name("medium".into());
     let title = FontFamily::Name("title".into());
     let mut missing = BTreeSet::new();
+    // The law tells its verdicts in words of its own.
+    let law = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/src/rules/adjudication/texts.rs"
+    );
+    let law = fs::read_to_string(law).expect("a source file");
     for lang in Lang::ALL {
-        for text in Locale::new(lang).texts() {
+        let locale = Locale::new(lang);
+        for text in locale.texts().chain([law.as_str()]) {
             for family in [&FontFamily::Proportional, &medium, &title] {
                 let font = FontId::new(16.0, family.clone());
                 context.fonts_mut(|fonts| {
@@ -150,6 +157,12 @@ fn every_icon_in_the_code_is_in_the_icon_font() {
         "fast-forward",
         "eye",
         "repeat",
+        "hourglass",
+        "timer",
+        "book-open",
+        "chevrons-left",
+        "chevrons-right",
+        "scale",
         "circle-alert",
         "info",
     ] {

@@ -3,7 +3,10 @@
 mod harness;
 
 mod career;
+mod clocks;
+mod ends;
 mod geometry;
+mod law;
 mod layout;
 mod lessons;
 mod locale;

@@ -98,6 +98,7 @@ fn a_whole_game_is_played_by_touch_at_every_density() {
         let temp = tempfile::tempdir().expect("a folder");
         let mut table = Table::open(temp.path(), 412.0, 915.0, density, Lang::En);
         table.press("Two players");
+        table.press("Start");
         table.frames(4);
         for mv in ["h2e2", "h9g7", "h0g2", "i9h9", "e2e6"] {
             table.play(mv);

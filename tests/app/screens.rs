@@ -21,8 +21,9 @@ const WINDOWS: [(f32, f32); 9] = [
 ];
 
 /// Pages that open on an empty data folder.
-const PAGES: [Screen; 6] = [
+const PAGES: [Screen; 7] = [
     Screen::SetUp,
+    Screen::Rules,
     Screen::About,
     Screen::Ladder,
     Screen::Lessons,
@@ -42,6 +43,7 @@ fn check(table: &Table, what: &str, width: f32, height: f32) {
             "More",
             "Result",
             "SetUp",
+            "Rules",
             "home",
             "Ladder",
             "Lessons",

@@ -286,7 +286,7 @@ fn each_ply_tells_what_it_does() {
     );
     assert_eq!(
         judgement.plies[1].sentence(Lang::ZhHans),
-        "第2着：捉，车捉无根炮（c4）"
+        "第2着：捉，车捉无根七路炮"
     );
 }
 

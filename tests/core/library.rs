@@ -127,11 +127,13 @@ fn the_circumstances_of_a_game_are_in_its_record() {
         per_move_s: Some(30),
         base_s: Some(600),
         increment_s: 5,
+        overtime_s: None,
     };
     game.clock = Some(ClockState {
         control,
         remaining_ms: (1, 1),
         move_used_ms: 0,
+        overtime_used_ms: 0,
     });
     let text = game_record::to_pgn(&game, &words());
     let parsed = pgn::parse(&text);

@@ -5,6 +5,8 @@ mod adjudication_properties;
 mod assets;
 mod board;
 mod book;
+mod clock;
+mod ends;
 mod engine;
 mod fen;
 mod filing;

@@ -65,9 +65,11 @@ fn all_of_a_game_comes_back() {
             per_move_s: Some(30),
             base_s: Some(600),
             increment_s: 5,
+            overtime_s: Some(30),
         },
         remaining_ms: (1234, 600_000),
         move_used_ms: 77,
+        overtime_used_ms: 7,
     });
     game.draw_offers.push(DrawOffer {
         ply: 12,

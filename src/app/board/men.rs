@@ -58,22 +58,28 @@ fn project(
     geometry: Res<BoardGeometry>,
     screen: Res<State<Screen>>,
     mut applied: MessageReader<MoveApplied>,
-    mut shown: Local<Option<(u64, bool)>>,
+    mut shown: Local<Option<(u64, bool, bool)>>,
     men: Query<(Entity, &PieceView, &Placement, Option<&Fade>)>,
     mut commands: Commands,
 ) {
     // Before the first game the board of the home page shows how every game begins.
     let generation = session.as_ref().map_or(0, |session| session.generation());
-    let wanted = (generation, geometry.flipped);
+    // Where clocks stand, their position is not to be thought about: other pages show the beginning instead.
+    let timed = |open: &Session| open.clock.is_some() && open.game.end().is_none();
+    let covered = *screen.get() != Screen::Match && session.as_deref().is_some_and(timed);
+    let wanted = (generation, geometry.flipped, covered);
     let forward = applied.read().last().is_some();
     if *shown == Some(wanted) {
         return;
     }
     // A flipped board is a new look at the same men: they jump. So does a game that was just opened.
-    let turned = shown.is_none_or(|(_, flipped)| flipped != wanted.1) || men.is_empty();
+    let looks = |of: (u64, bool, bool)| (of.1, of.2);
+    let turned = shown.is_none_or(|old| looks(old) != looks(wanted)) || men.is_empty();
     let still = turned || *screen.get() != Screen::Match;
     *shown = Some(wanted);
-    let position = session.map_or_else(Position::start, |open| open.game.position().clone());
+    let position = session
+        .filter(|_| !covered)
+        .map_or_else(Position::start, |open| open.game.position().clone());
     let plan = match_men(&position, &men);
     for (entity, from, view) in plan.moves {
         let to = geometry.cell_of(view.square);

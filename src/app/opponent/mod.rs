@@ -9,9 +9,11 @@ pub use pool::EnginePool;
 
 use super::AppSet;
 use super::board::motion::Moving;
+use super::locale::Locale;
+use super::notices::Notices;
 use super::platform;
 use super::redraw::Redraw;
-use super::session::{MoveRequested, Session};
+use super::session::{MoveRequested, Session, SessionCmd};
 use super::settings::AppSettings;
 use super::state::Screen;
 use crate::career::saved_game::Seat;
@@ -44,6 +46,8 @@ pub struct Answered {
     pub job: Job,
     /// The state of the game that it was made for.
     pub generation: u64,
+    /// After how many plies.
+    pub ply: usize,
     /// The move found, if there is one.
     pub mv: Option<Move>,
     /// The answer expected to it.
@@ -167,6 +171,9 @@ fn obey(
     session: Res<Session>,
     mut wishes: MessageReader<OpponentCmd>,
     mut pool: ResMut<EnginePool>,
+    locale: Res<Locale>,
+    mut notices: ResMut<Notices>,
+    mut commands: MessageWriter<SessionCmd>,
 ) {
     let over = session.game.end().is_some() || session.paused;
     for wish in wishes.read() {
@@ -179,7 +186,13 @@ fn obey(
                 pool.start(Job::Hint, &session, time.elapsed());
             }
             OpponentCmd::OfferDraw if !over && session.is_human_turn() => {
-                pool.start(Job::DrawAnswer, &session, time.elapsed());
+                let side = session.side_to_move();
+                if session.may_offer_draw(side) {
+                    commands.write(SessionCmd::OfferDraw(side));
+                    pool.start(Job::DrawAnswer, &session, time.elapsed());
+                } else {
+                    notices.say(locale.t("dlg.draw_wait"));
+                }
             }
             _ => {}
         }

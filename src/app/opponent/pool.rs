@@ -2,8 +2,10 @@
 
 use super::{Answered, Job};
 use crate::app::session::Session;
+use crate::career::clock::GameClock;
 use crate::career::opponents::opponent;
-use crate::engine::{BestMove, Level, Limits, Options, Search, Stop};
+use crate::engine::{BestMove, Clock, Level, Limits, Options, Search, Stop};
+use crate::rules::Side;
 use bevy::prelude::*;
 use bevy::tasks::{Task, TaskPool, TaskPoolBuilder};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -21,6 +23,10 @@ const DRAW_TIME: Duration = Duration::from_millis(400);
 const JUDGE_TIME: Duration = Duration::from_millis(1000);
 /// The highest grade is limited by the clock alone; without one it takes this long.
 const FULL_STRENGTH_TIME: Duration = Duration::from_secs(4);
+/// However much time its clock has, nobody wants to wait longer than this.
+const LONGEST: Duration = Duration::from_secs(20);
+/// Kept back of the machine's own clock for the way of its move to the board.
+const RESERVE: Duration = Duration::from_millis(400);
 
 /// What a search found. `ticket` says which search it was: an answer of one that was cancelled is not an answer.
 struct Report {
@@ -33,8 +39,11 @@ struct Running {
     ticket: u64,
     job: Job,
     generation: u64,
+    ply: usize,
     stop: Stop,
     since: Duration,
+    /// The answer is not let out sooner than this after the start.
+    least: Duration,
     _task: Task<()>,
 }
 
@@ -163,9 +172,8 @@ impl EnginePool {
         self.tickets += 1;
         let ticket = self.tickets;
         let stop = Stop::new();
-        let start = session.game.start_position().clone();
-        let moves = session.game.moves().to_vec();
-        let limits = limits(job, session);
+        let game = session.game.clone();
+        let mut limits = limits(job, session);
         let (search, sender) = (Arc::clone(&self.search), self.sender.clone());
         let (flag, wake) = (stop.clone(), Arc::clone(&self.wake));
         let task = self.pool.spawn(async move {
@@ -173,7 +181,13 @@ impl EnginePool {
             let mut search = search
                 .lock()
                 .unwrap_or_else(|poisoned| poisoned.into_inner());
-            let best = search.go(&start, &moves, &limits, &flag, &mut |_| {});
+            // Judging takes a while, so it is done here.
+            let lawful = game.lawful_moves();
+            if lawful.len() < game.position().legal_moves().len() {
+                limits.search_moves = lawful;
+            }
+            let start = game.start_position();
+            let best = search.go(start, game.moves(), &limits, &flag, &mut |_| {});
             // The receiver is gone only when the app is closing.
             let _ = sender.send(Report { ticket, best });
             wake();
@@ -183,8 +197,10 @@ impl EnginePool {
             ticket,
             job,
             generation,
+            ply: session.game.ply(),
             stop,
             since: now,
+            least: least_thinking(session),
             _task: task,
         });
     }
@@ -201,12 +217,13 @@ impl EnginePool {
             };
             // A move waits until the least thinking time is over; help comes at once.
             let ready_at = match running.job {
-                Job::Move { .. } => running.since + LEAST_THINKING,
+                Job::Move { .. } => running.since + running.least,
                 Job::Hint | Job::DrawAnswer | Job::Judge => Duration::ZERO,
             };
             let answer = Answered {
                 job: running.job,
                 generation: running.generation,
+                ply: running.ply,
                 mv: best.mv,
                 then: best.ponder,
                 score: best.score,
@@ -245,14 +262,50 @@ fn limits(job: Job, session: &Session) -> Limits {
             // After a take-back the machine may see things differently.
             let take_backs = u64::from(session.aids.take_backs_used);
             let seed = session.seed.wrapping_add(take_backs);
-            let movetime = level.is_full().then_some(FULL_STRENGTH_TIME);
-            Limits {
-                movetime,
-                ..Limits::level(level, seed)
+            let limits = Limits::level(level, seed);
+            match &session.clock {
+                Some(clock) => within(limits, clock, session.side_to_move()),
+                None => Limits {
+                    movetime: level.is_full().then_some(FULL_STRENGTH_TIME),
+                    ..limits
+                },
             }
         }
         Job::Hint => Limits::movetime(HELP_TIME),
         Job::DrawAnswer => Limits::movetime(DRAW_TIME),
         Job::Judge => Limits::movetime(JUDGE_TIME),
     }
+}
+
+/// The level's limits and those of its clock: whichever comes first.
+fn within(limits: Limits, clock: &GameClock, side: Side) -> Limits {
+    let left = clock.until_fall(side, true);
+    let usable = left.saturating_sub(RESERVE.min(left / 2));
+    let control = clock.control();
+    let reading = clock.reading(side, true);
+    if control.base_s.is_some() && !reading.overtime {
+        let seconds = |s| Duration::from_secs(u64::from(s));
+        let each = seconds(control.increment_s) + seconds(control.overtime_s.unwrap_or(0)) / 4;
+        return Limits {
+            clock: Some(Clock {
+                remaining: reading.main,
+                increment: each,
+                moves_to_go: None,
+            }),
+            movetime: Some(usable.min(LONGEST)),
+            ..limits
+        };
+    }
+    Limits {
+        movetime: Some((usable / 2).min(LONGEST)),
+        ..limits
+    }
+}
+
+/// How long the machine takes at least, never much of what its clock has left.
+fn least_thinking(session: &Session) -> Duration {
+    let left = session.clock.as_ref().map_or(Duration::MAX, |clock| {
+        clock.until_fall(session.side_to_move(), true)
+    });
+    LEAST_THINKING.min(left / 4)
 }

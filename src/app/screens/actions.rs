@@ -2,6 +2,7 @@
 
 use crate::app::AppSet;
 use crate::app::career::CareerCmd;
+use crate::app::cycle::CycleCmd;
 use crate::app::lessons::LessonCmd;
 use crate::app::nav::Nav;
 use crate::app::notices::Notices;
@@ -26,6 +27,8 @@ pub enum Action {
     Opponent(OpponentCmd),
     /// Change a setting.
     Settings(SettingsCmd),
+    /// Show a judged loop, or play it.
+    Cycle(CycleCmd),
     /// Change the position that is being put up.
     SetUp(SetUpCmd),
     /// Something about puzzles.
@@ -63,6 +66,7 @@ fn pass_on(
     mut session: MessageWriter<SessionCmd>,
     mut opponent: MessageWriter<OpponentCmd>,
     mut settings: MessageWriter<SettingsCmd>,
+    mut cycle: MessageWriter<CycleCmd>,
     mut set_up: MessageWriter<SetUpCmd>,
     mut career: MessageWriter<CareerCmd>,
     mut lessons: MessageWriter<LessonCmd>,
@@ -91,6 +95,9 @@ fn pass_on(
             }
             Action::Settings(change) => {
                 settings.write(change);
+            }
+            Action::Cycle(command) => {
+                cycle.write(command);
             }
             Action::SetUp(change) => {
                 set_up.write(change);

@@ -1,62 +1,148 @@
-//! A question with a verb on its button.
+//! A question with a verb on each answer.
 
 use super::actions::Action;
 use super::model::Model;
 use super::sheet::{Rows, columns};
+use crate::app::help::side_name;
 use crate::app::nav::Nav;
 use crate::app::opponent::OpponentCmd;
 use crate::app::session::SessionCmd;
 use crate::app::state::Question;
 use crate::app::ui::{ButtonStyle, Face, Kit};
+use crate::career::ladder::{self, Score};
+use crate::rules::{Outcome, Side};
 use bevy_egui::egui::{Align2, Rect, Ui};
 
-/// Height of the sheet.
-pub fn height(kit: &Kit) -> f32 {
-    132.0 + 40.0 * kit.scale
+/// Height of a button and the gap below it.
+const BUTTON: (f32, f32) = (56.0, 8.0);
+
+/// An answer: its verb and what it does besides closing the sheet.
+type Answer = (String, Option<Action>);
+
+/// The question in words, the answer that changes nothing, and the others.
+fn words(kit: &Kit, question: Question) -> (String, Answer, Vec<Answer>) {
+    let text = |key: &str| kit.locale.t(key).to_owned();
+    let keep = (text("act.keep_playing"), None);
+    let one =
+        |key: &str, verb: &str, action| (text(key), keep.clone(), vec![(text(verb), Some(action))]);
+    match question {
+        Question::Resign => one(
+            "dlg.resign",
+            "act.resign",
+            Action::Session(SessionCmd::Resign),
+        ),
+        Question::OfferDraw => one(
+            "dlg.draw",
+            "act.draw",
+            Action::Opponent(OpponentCmd::OfferDraw),
+        ),
+        Question::AgreeDraw => one(
+            "dlg.draw_both",
+            "dlg.accept",
+            Action::Session(SessionCmd::AgreeDraw),
+        ),
+        Question::AnswerDraw(by) => (
+            kit.fill("dlg.draw_offered", &[("side", side_name(by, kit.locale))]),
+            (text("dlg.decline"), None),
+            vec![(
+                text("dlg.accept"),
+                Some(Action::Session(SessionCmd::AgreeDraw)),
+            )],
+        ),
+        Question::Abandon => {
+            let cost = -ladder::points_for(1, 1, Score::Abandoned);
+            let cost = cost.to_string();
+            (
+                kit.fill("dlg.abandon", &[("n", &cost)]),
+                keep,
+                vec![(
+                    kit.fill("dlg.rated_abandon", &[("n", &cost)]),
+                    Some(Action::Session(SessionCmd::Abandon)),
+                )],
+            )
+        }
+        Question::Ruling => {
+            let breaks = |side| {
+                let label = kit.fill("rule.violates", &[("side", side_name(side, kit.locale))]);
+                let ruling = SessionCmd::Rule(Outcome::Win(!side));
+                (label, Some(Action::Session(ruling)))
+            };
+            let simple = Action::Session(SessionCmd::Rule(Outcome::Draw));
+            let answers = vec![
+                breaks(Side::Red),
+                breaks(Side::Black),
+                (text("rule.simple_draw"), Some(simple)),
+            ];
+            (text("dlg.ruling"), keep, answers)
+        }
+    }
 }
 
-/// The question and its two answers.
+/// Height of the question's line.
+fn line_height(kit: &Kit, question: Question) -> f32 {
+    // These say more than a few words.
+    let rows = match question {
+        Question::Abandon | Question::AnswerDraw(_) | Question::AgreeDraw => 2.0,
+        _ => 1.4,
+    };
+    rows * 32.0 * kit.scale
+}
+
+/// Height of the sheet.
+pub fn height(kit: &Kit, question: Question) -> f32 {
+    let (_, _, answers) = words(kit, question);
+    let rows = if answers.len() == 1 {
+        1
+    } else {
+        answers.len() + 1
+    };
+    28.0 + line_height(kit, question) + 12.0 + rows as f32 * (BUTTON.0 + BUTTON.1) + 8.0
+}
+
+/// The question and its answers: two beside each other, more below each other.
 pub fn view(
-    ui: &mut Ui,
+    ui: &Ui,
     kit: &Kit,
     _model: &Model,
     question: Question,
     rect: Rect,
     out: &mut Vec<Action>,
 ) {
-    let (text, verb) = match question {
-        Question::Resign => ("dlg.resign", "act.resign"),
-        Question::OfferDraw => ("dlg.draw", "act.draw"),
-        Question::AgreeDraw => ("dlg.draw_both", "dlg.accept"),
-    };
+    let (text, keep, answers) = words(kit, question);
     let mut rows = Rows::new(rect);
-    let line = rows.next(44.0 * kit.scale, 12.0);
+    let line = rows.next(line_height(kit, question), 12.0);
     let ink = kit.palette.ink.ui();
+    let painter = ui.painter();
     kit.text(
-        ui.painter(),
+        painter,
         line,
-        kit.t(text),
+        &text,
         Face::Title,
         21.0,
         ink,
         Align2::LEFT_CENTER,
     );
-    let answers: Vec<Rect> = columns(rows.next(56.0, 0.0), 2, 12.0).collect();
-    if kit.button(
-        ui,
-        answers[0],
-        ButtonStyle::Secondary,
-        None,
-        kit.t("act.keep_playing"),
-    ) {
-        out.push(Action::Nav(Nav::Close));
+    let several = answers.len() > 1;
+    let mut answer = |rect, style, (label, action): Answer| {
+        if kit.button(ui, rect, style, None, &label) {
+            out.push(Action::Nav(Nav::Close));
+            out.extend(action);
+        }
+    };
+    if several {
+        for choice in answers {
+            answer(
+                rows.next(BUTTON.0, BUTTON.1),
+                ButtonStyle::Secondary,
+                choice,
+            );
+        }
+        answer(rows.next(BUTTON.0, BUTTON.1), ButtonStyle::Plain, keep);
+        return;
     }
-    if kit.button(ui, answers[1], ButtonStyle::Primary, None, kit.t(verb)) {
-        out.push(Action::Nav(Nav::Close));
-        out.push(match question {
-            Question::Resign => Action::Session(SessionCmd::Resign),
-            Question::OfferDraw => Action::Opponent(OpponentCmd::OfferDraw),
-            Question::AgreeDraw => Action::Session(SessionCmd::AgreeDraw),
-        });
+    let cells: Vec<Rect> = columns(rows.next(BUTTON.0, BUTTON.1), 2, 12.0).collect();
+    answer(cells[0], ButtonStyle::Secondary, keep);
+    for choice in answers {
+        answer(cells[1], ButtonStyle::Primary, choice);
     }
 }

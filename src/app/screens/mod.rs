@@ -3,6 +3,8 @@
 mod about;
 mod actions;
 mod ask;
+mod clock_face;
+mod cycle;
 mod entrance;
 mod grade;
 mod home;
@@ -22,13 +24,16 @@ mod points;
 mod puzzles;
 mod rated_pending;
 mod result;
+mod rules;
 mod set_up;
 mod settings;
 mod sheet;
 mod show;
 pub mod spoken;
+mod terms;
 mod thumbnail;
 mod toast;
+mod two_players;
 
 pub use show::{Boards, Touchables};
 

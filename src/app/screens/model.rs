@@ -3,6 +3,8 @@
 use crate::app::board::geometry::BoardGeometry;
 use crate::app::board::motion::Moving;
 use crate::app::career::{Career, LastGame};
+use crate::app::cycle::CycleReplay;
+use crate::app::help::Warned;
 use crate::app::lessons::Lessons;
 use crate::app::locale::Locale;
 use crate::app::log::LogFile;
@@ -37,6 +39,10 @@ pub struct Model<'w> {
     pub overlay: Res<'w, Overlay>,
     /// The game, if one is open.
     pub session: Option<Res<'w, Session>>,
+    /// Whether the position has come up for the second time.
+    pub warned: Res<'w, Warned>,
+    /// The judged loop on show.
+    pub cycle: Res<'w, CycleReplay>,
     /// The position that is being put up.
     pub set_up: Res<'w, SetUp>,
     /// The log, where there is one.

@@ -4,11 +4,12 @@ use super::actions::Action;
 use super::model::Model;
 use super::sheet::{Rows, columns, heading};
 use super::spoken::position_in_words;
+use crate::app::cycle::CycleCmd;
 use crate::app::help::side_name;
 use crate::app::nav::Nav;
 use crate::app::platform::IS_PHONE;
 use crate::app::session::{Session, SessionCmd};
-use crate::app::state::Sheet;
+use crate::app::state::{Question, Screen, Sheet};
 use crate::app::ui::Kit;
 use crate::career::saved_game::Seat;
 use crate::rules::Side;
@@ -76,6 +77,28 @@ fn entries(session: &Session, model: &Model) -> Vec<Entry> {
         for side in Side::ALL {
             entries.push(autoplay(session, side, model));
         }
+    }
+    if model.warned.holds(session) {
+        entries.push((
+            "play",
+            text("end.show_cycle"),
+            true,
+            vec![close(), Action::Cycle(CycleCmd::OfGame)],
+        ));
+    }
+    entries.push((
+        "book-open",
+        text("home.rules"),
+        true,
+        vec![Action::Nav(Nav::To(Screen::Rules))],
+    ));
+    if session.is_two_players() {
+        entries.push((
+            "scale",
+            text("act.ruling"),
+            !over,
+            vec![Action::Nav(Nav::Open(Sheet::Ask(Question::Ruling)))],
+        ));
     }
     entries.extend([
         (

@@ -3,6 +3,7 @@
 use super::actions::Action;
 use super::model::Model;
 use super::sheet::{Rows, columns, heading};
+use super::terms;
 use crate::app::nav::Nav;
 use crate::app::session::{NewGame, SessionCmd};
 use crate::app::settings::SettingsCmd;
@@ -12,13 +13,25 @@ use crate::career::settings::{FirstMover, NewGameChoice};
 use bevy_egui::egui::{Align2, Rect, ScrollArea, Ui, pos2, vec2};
 
 /// Height of everything above the start button.
-fn content_height(kit: &Kit) -> f32 {
-    52.0 + 44.0 + 12.0 + 150.0 + 22.0 + 52.0 + 22.0 + 108.0 + 60.0 + 2.0 * 52.0 + 40.0 * kit.scale
+fn content_height(kit: &Kit, choice: &NewGameChoice) -> f32 {
+    let terms = terms::clock_height(kit, choice.clock) + terms::limit_height(kit);
+    terms
+        + 52.0
+        + 44.0
+        + 12.0
+        + 150.0
+        + 22.0
+        + 52.0
+        + 22.0
+        + 108.0
+        + 60.0
+        + 2.0 * 52.0
+        + 40.0 * kit.scale
 }
 
 /// Height of the sheet.
-pub fn height(kit: &Kit) -> f32 {
-    content_height(kit) + 56.0 + 48.0
+pub fn height(kit: &Kit, model: &Model) -> f32 {
+    content_height(kit, &model.settings.0.new_game) + 56.0 + 48.0
 }
 
 /// The text key of a handicap.
@@ -43,7 +56,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
     ScrollArea::vertical()
         .auto_shrink(false)
         .show(&mut list, |ui| {
-            let size = vec2(below.width(), content_height(kit) - 52.0);
+            let size = vec2(below.width(), content_height(kit, &choice) - 52.0);
             let (area, _) = ui.allocate_exact_size(size, bevy_egui::egui::Sense::hover());
             choices(ui, kit, area, &mut choice);
         });
@@ -76,6 +89,7 @@ fn choices(ui: &Ui, kit: &Kit, area: Rect, choice: &mut NewGameChoice) {
     if let Some(picked) = kit.segments(ui, rows.next(52.0, 8.0), &first, at) {
         choice.first = [FirstMover::Me, FirstMover::Opponent, FirstMover::Random][picked];
     }
+    terms::clock(ui, kit, &mut rows, &mut choice.clock);
     kit.label(ui, rows.next(22.0 * kit.scale, 6.0), "new.handicap");
     let first_row: Vec<Rect> = columns(rows.next(48.0, 8.0), 3, 8.0).collect();
     let second_row: Vec<Rect> = columns(rows.next(48.0, 8.0), 2, 8.0).collect();
@@ -103,6 +117,7 @@ fn choices(ui: &Ui, kit: &Kit, area: Rect, choice: &mut NewGameChoice) {
     if kit.switch(ui, rows.next(48.0, 4.0), kit.t("new.hint_ok"), choice.hints) {
         choice.hints = !choice.hints;
     }
+    terms::limit(ui, kit, &mut rows, &mut choice.natural_limit);
     // Last, so that nothing moves when it appears.
     if choice.handicap != Handicap::None {
         let givers = ["new.handicap.take", "new.handicap.give"].map(|key| kit.t(key));

@@ -1,5 +1,6 @@
 //! The bar of a player: face, name, what it took, whether it thinks.
 
+use super::clock_face;
 use super::layout::SizeClass;
 use super::model::Model;
 use crate::app::help::side_name;
@@ -65,19 +66,15 @@ pub fn bar(
             pos2(rect.right() - pad, rect.bottom() - 6.0),
         )
     };
-    let (name, below) = if tall {
-        let tray = Rect::from_min_max(
-            pos2(rect.left() + 20.0, disc.bottom() + 12.0),
-            pos2(rect.right() - 12.0, rect.bottom() - 12.0),
-        );
-        (text, tray)
+    let places = if tall {
+        tall_places(session, rect, disc, text)
     } else {
-        let half = text.height() * 0.54;
-        (
-            Rect::from_min_size(text.min, vec2(text.width(), half)),
-            Rect::from_min_max(pos2(text.left(), text.top() + half), text.max),
-        )
+        low_places(kit, session, text)
     };
+    let (name, below) = (places.name, places.below);
+    if let Some((place, size, align)) = places.clock {
+        clock_face::draw(painter, kit, model, session, side, place, size, align);
+    }
     let label = name_of(session, side, kit);
     kit.text(
         painter,
@@ -93,6 +90,72 @@ pub fn bar(
         think(painter, kit, below, model.time.elapsed_secs());
     } else {
         captured(painter, kit, session, side, below);
+    }
+}
+
+/// Where the parts of a bar lie beside the face.
+struct Places {
+    name: Rect,
+    /// Thinking, or what was taken.
+    below: Rect,
+    /// The clock's place, size and side.
+    clock: Option<(Rect, f32, Align2)>,
+}
+
+/// A card with the clock between the name and what was taken.
+fn tall_places(session: &Session, rect: Rect, disc: Rect, name: Rect) -> Places {
+    let under = Rect::from_min_max(
+        pos2(rect.left() + 20.0, disc.bottom() + 8.0),
+        pos2(rect.right() - 12.0, rect.bottom() - 8.0),
+    );
+    if session.clock.is_none() {
+        let below = under.shrink2(vec2(0.0, 4.0));
+        return Places {
+            name,
+            below,
+            clock: None,
+        };
+    }
+    let tray = 24.0_f32.min(under.height() * 0.3);
+    let below = Rect::from_min_max(pos2(under.left(), under.bottom() - tray), under.max);
+    let clock = Rect::from_min_max(under.min, pos2(under.right(), below.top()));
+    Places {
+        name,
+        below,
+        clock: Some((clock, 40.0, Align2::LEFT_CENTER)),
+    }
+}
+
+/// A bar with the clock at its end; where it is too narrow for that, below the name.
+fn low_places(kit: &Kit, session: &Session, text: Rect) -> Places {
+    let half = text.height() * 0.54;
+    let width = session
+        .clock
+        .as_ref()
+        .map(|clock| clock_face::width(kit, clock));
+    let beside = width.filter(|width| text.width() - width >= 72.0);
+    let words = text.width() - beside.map_or(0.0, |width| width + 8.0);
+    let name = Rect::from_min_size(text.min, vec2(words, half));
+    let below = Rect::from_min_size(
+        pos2(text.left(), text.top() + half),
+        vec2(words, text.height() - half),
+    );
+    let clock = width.map(|width| match beside {
+        Some(_) => {
+            let place = Rect::from_min_max(pos2(text.right() - width, text.top()), text.max);
+            (place, 28.0, Align2::RIGHT_CENTER)
+        }
+        None => (below, 22.0, Align2::LEFT_CENTER),
+    });
+    Places {
+        name,
+        // Only one of the two has room.
+        below: if width.is_some() && beside.is_none() {
+            Rect::from_min_size(below.max, vec2(0.0, 0.0))
+        } else {
+            below
+        },
+        clock,
     }
 }
 

@@ -8,16 +8,18 @@ use crate::app::AppSet;
 use crate::app::audio::{Cue, PlayCue};
 use crate::app::board::motion::Moving;
 use crate::app::career::CareerCmd;
-use crate::app::help::side_name;
+use crate::app::cycle::CycleCmd;
+use crate::app::help::{law_language, side_name};
 use crate::app::locale::Locale;
 use crate::app::nav::Nav;
+use crate::app::notices::Notices;
 use crate::app::redraw::Redraw;
 use crate::app::session::{Session, SessionCmd};
 use crate::app::state::{Overlay, Screen, Sheet};
 use crate::app::ui::{ButtonStyle, Face, Kit};
-use crate::career::settings::Lang;
+use crate::career::clock::Fallen;
+use crate::rules::Side;
 use crate::rules::game::{EndReason, GameEnd, Outcome};
-use crate::rules::{Side, adjudication};
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Rect, Ui, Vec2, pos2, vec2};
 use std::time::Duration;
@@ -43,6 +45,7 @@ fn open_when_over(
     mut due: Local<Option<(u64, Duration)>>,
     mut told: Local<u64>,
     mut nav: MessageWriter<Nav>,
+    mut notices: ResMut<Notices>,
     mut cues: MessageWriter<PlayCue>,
     mut redraw: ResMut<Redraw>,
 ) {
@@ -62,6 +65,10 @@ fn open_when_over(
                 return;
             }
             *told = generation;
+            // What was said during the game is of no use any more.
+            if notices.shown().is_some_and(|toast| !toast.serious) {
+                notices.dismiss();
+            }
             if overlay.0.is_none() {
                 nav.write(Nav::Open(Sheet::Result));
             }
@@ -99,7 +106,20 @@ fn verdict(end: &GameEnd, session: &Session) -> Verdict {
 
 /// Height of the sheet.
 pub fn height(kit: &Kit, model: &Model) -> f32 {
-    280.0 + 60.0 * kit.scale + points::height(kit, model)
+    let judged = model
+        .session
+        .as_ref()
+        .is_some_and(|session| is_judged(session));
+    let law = if judged { 64.0 + 30.0 * kit.scale } else { 0.0 };
+    280.0 + 60.0 * kit.scale + law + points::height(kit, model)
+}
+
+/// Whether the law of repetition ended the game.
+fn is_judged(session: &Session) -> bool {
+    session
+        .game
+        .end()
+        .is_some_and(|end| end.judgement.is_some())
 }
 
 /// The sheet.
@@ -142,7 +162,9 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
         pos2(rect.left(), head.bottom() + 8.0),
         rect.max,
     ));
-    let reason = rows.next(60.0 * kit.scale, 8.0);
+    let judged = is_judged(session);
+    let lines = if judged { 90.0 } else { 60.0 };
+    let reason = rows.next(lines * kit.scale, 8.0);
     let sentence = sentence(end, session, kit.locale);
     kit.text(
         ui.painter(),
@@ -155,6 +177,13 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
     );
     let brought = rows.next(points::height(kit, model), 0.0);
     points::view(ui, kit, model, brought);
+    if judged {
+        let label = kit.t("end.show_cycle");
+        let style = ButtonStyle::Secondary;
+        if kit.button(ui, rows.next(56.0, 8.0), style, Some("play"), label) {
+            out.push(Action::Cycle(CycleCmd::OfGame));
+        }
+    }
     let buttons: Vec<Rect> = columns(rows.next(56.0, 8.0), 2, 12.0).collect();
     let next = points::next_challenge(model);
     let again = |swap| match next {
@@ -202,6 +231,15 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
     }
 }
 
+/// Whether the time for a move was overstepped, and not that for the game.
+fn is_move_time(session: &Session) -> bool {
+    let fallen = session
+        .clock
+        .as_ref()
+        .and_then(|clock| clock.fallen(session.side_to_move()));
+    matches!(fallen, Some(Fallen::Move(_)))
+}
+
 /// Why the game is over, as a sentence.
 pub fn sentence(end: &GameEnd, session: &Session, locale: &Locale) -> String {
     let loser = end.outcome.loser();
@@ -220,13 +258,8 @@ pub fn sentence(end: &GameEnd, session: &Session, locale: &Locale) -> String {
         ("plies", plies.as_str()),
         ("rounds", rounds.as_str()),
     ];
-    let law = match locale.lang() {
-        Lang::ZhHans => Some(adjudication::Lang::ZhHans),
-        Lang::En => Some(adjudication::Lang::En),
-        Lang::ZhHant | Lang::Vi => None,
-    };
-    if let (Some(judgement), Some(lang)) = (&end.judgement, law) {
-        return judgement.sentence(lang);
+    if let Some(judgement) = &end.judgement {
+        return judgement.sentence(law_language(locale));
     }
     let key = match end.reason {
         // A position set up as mate has no last move to name.
@@ -235,8 +268,10 @@ pub fn sentence(end: &GameEnd, session: &Session, locale: &Locale) -> String {
         EndReason::Stalemate => "end.stalemate",
         EndReason::Resignation => "end.resign",
         EndReason::Agreement => "end.agreed",
+        EndReason::Timeout if is_move_time(session) => "end.time_move",
         EndReason::Timeout => "end.time_game",
         EndReason::Abandoned => "end.abandoned",
+        EndReason::RuleViolation if end.outcome == Outcome::Draw => "end.ruled_draw",
         EndReason::RuleViolation => "end.rule_violation",
         EndReason::NaturalLimit => "end.natural_limit",
         EndReason::InsufficientMaterial => "end.no_material",

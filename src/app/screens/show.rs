@@ -5,8 +5,8 @@ use super::entrance::Entrance;
 use super::layout::{LayoutOptions, MatchLayout};
 use super::model::Model;
 use super::{
-    about, ask, home, keys, ladder, lessons, match_screen, more, moves, new_game, person, puzzles,
-    rated_pending, result, set_up, settings, sheet, toast,
+    about, ask, cycle, home, keys, ladder, lessons, match_screen, more, moves, new_game, person,
+    puzzles, rated_pending, result, rules, set_up, settings, sheet, toast, two_players,
 };
 use crate::app::board::geometry::BoardGeometry;
 use crate::app::platform::Insets;
@@ -143,6 +143,8 @@ fn show(
         Screen::Lessons => lessons::view(&mut ui, &kit, &model, safe, &mut out),
         Screen::Lesson => lessons::player_view(&mut ui, &kit, &model, safe, &mut out),
         Screen::Ladder => ladder::view(&mut ui, &kit, &model, safe, &mut out),
+        Screen::Cycle => cycle::view(&mut ui, &kit, &model, safe, &mut out),
+        Screen::Rules => rules::view(&mut ui, &kit, &model, safe, &mut out),
         Screen::Home => home::view(&mut ui, &kit, &model, safe, &mut out),
         Screen::Match => {
             let layout = MatchLayout::new(safe, options(&window, &model.settings, &model.theme));
@@ -156,6 +158,7 @@ fn show(
         out.clear();
         let body = |ui: &mut Ui, rect: Rect, out: &mut Vec<Action>| match open {
             Sheet::NewGame => new_game::view(ui, &kit, &model, rect, out),
+            Sheet::TwoPlayers => two_players::view(ui, &kit, &model, rect, out),
             Sheet::More => more::view(ui, &kit, &model, rect, out),
             Sheet::Moves => moves::sheet(ui, &kit, &model, rect, out),
             Sheet::Settings => settings::view(ui, &kit, &model, rect, out),
@@ -173,7 +176,8 @@ fn show(
         };
         let height = match open {
             // These keep a part in place and scroll the rest themselves.
-            Sheet::NewGame => new_game::height(&kit).min(safe.height() - 40.0),
+            Sheet::NewGame => new_game::height(&kit, &model).min(safe.height() - 40.0),
+            Sheet::TwoPlayers => two_players::height(&kit, &model),
             Sheet::More => more::height(&kit, &model),
             Sheet::Moves => f32::INFINITY,
             Sheet::Settings => settings::height(&kit, &model).min(safe.height() - 40.0),
@@ -183,7 +187,7 @@ fn show(
             Sheet::RatedPending(_) => rated_pending::height(&kit),
             Sheet::PuzzleSolved => puzzles::solved_height(&kit),
             Sheet::Seals { .. } => person::seals_height(&kit),
-            Sheet::Ask(_) => ask::height(&kit),
+            Sheet::Ask(question) => ask::height(&kit, question),
         };
         sheet::show(&context, &kit, safe, height, sheet_shown, &mut out, body);
     }

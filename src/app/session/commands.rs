@@ -5,13 +5,14 @@ use crate::app::AppSet;
 use crate::app::career::Career;
 use crate::app::nav::Nav;
 use crate::app::state::Screen;
+use crate::career::clock::GameClock;
 use crate::career::handicap::Handicap;
 use crate::career::ladder::GRADES;
 use crate::career::ledger::Contest;
 use crate::career::paths::Id;
-use crate::career::saved_game::{Aids, SavedGame, Seat, Seats};
-use crate::career::settings::{FirstMover, NewGameChoice};
-use crate::rules::game::{Game, RuleSet};
+use crate::career::saved_game::{Aids, SavedGame, Seat, Seats, TimeControl};
+use crate::career::settings::{FirstMover, NewGameChoice, TwoPlayersChoice};
+use crate::rules::game::{EndReason, Game, Outcome, RuleSet};
 use crate::rules::{Move, Position, Side};
 use bevy::prelude::*;
 use rand::Rng;
@@ -32,6 +33,10 @@ pub struct NewGame {
     pub rated: Option<Contest>,
     /// Another start position than the usual one.
     pub start: Option<Position>,
+    /// The clocks, if the game has any.
+    pub clock: Option<TimeControl>,
+    /// The options of the law.
+    pub rules: RuleSet,
 }
 
 impl NewGame {
@@ -54,6 +59,8 @@ impl NewGame {
             },
             rated: None,
             start,
+            clock: choice.clock,
+            rules: choice.rules(),
         }
     }
 
@@ -70,11 +77,18 @@ impl NewGame {
             },
             rated: Some(contest),
             start: None,
+            clock: None,
+            rules: RuleSet::default(),
         }
     }
 
-    /// Two people at one device.
+    /// Two people at one device, on the usual terms.
     pub fn two_players() -> NewGame {
+        NewGame::between_people(&TwoPlayersChoice::default())
+    }
+
+    /// Two people at one device, on these terms.
+    pub fn between_people(choice: &TwoPlayersChoice) -> NewGame {
         NewGame {
             seats: Seats {
                 red: Seat::Human,
@@ -82,9 +96,14 @@ impl NewGame {
             },
             handicap: Handicap::None,
             handicap_giver: Side::Red,
-            aids: Aids::default(),
+            aids: Aids {
+                take_back: choice.take_back,
+                ..default()
+            },
             rated: None,
             start: None,
+            clock: choice.clock,
+            rules: choice.rules(),
         }
     }
 }
@@ -124,8 +143,14 @@ pub enum SessionCmd {
     Redo,
     /// The side whose turn it is (or the only person) gives up.
     Resign,
+    /// This side offers a draw.
+    OfferDraw(Side),
     /// Ends the game as agreed by both.
     AgreeDraw,
+    /// An arbiter ends the game.
+    Rule(Outcome),
+    /// The only person leaves a rated game for good.
+    Abandon,
     /// Turns the board.
     Flip,
     /// Covers the board and holds the machine, or goes on.
@@ -224,7 +249,27 @@ fn change(session: &mut Session, request: &SessionCmd) {
         }
         SessionCmd::AgreeDraw => {
             if session.game.end().is_none() {
+                if session.is_two_players() {
+                    session.offer_draw(session.side_to_move());
+                }
                 session.game.agree_draw();
+                session.paused = false;
+                session.touch();
+            }
+        }
+        SessionCmd::OfferDraw(side) => session.offer_draw(*side),
+        SessionCmd::Rule(outcome) => {
+            if session.game.end().is_none() {
+                session.game.rule(*outcome);
+                session.paused = false;
+                session.touch();
+            }
+        }
+        SessionCmd::Abandon => {
+            if let Some(side) = session.human_side()
+                && session.game.end().is_none()
+            {
+                session.game.abandon(side);
                 session.paused = false;
                 session.touch();
             }
@@ -267,7 +312,12 @@ fn change(session: &mut Session, request: &SessionCmd) {
 
 /// Takes back moves until a person is to move again; at least one, so that it works while the machine thinks.
 fn take_back(session: &mut Session) {
-    if !session.game.can_undo() || !session.aids.take_back || session.paused {
+    // Time that is used up does not come back with a move.
+    let timed_out = session
+        .game
+        .end()
+        .is_some_and(|end| end.reason == EndReason::Timeout);
+    if !session.game.can_undo() || !session.aids.take_back || session.paused || timed_out {
         return;
     }
     session.game.undo();
@@ -275,6 +325,9 @@ fn take_back(session: &mut Session) {
         session.game.undo();
     }
     session.aids.take_backs_used += 1;
+    begin_move(session);
+    let ply = session.game.ply();
+    session.draw_offers.retain(|offer| offer.ply <= ply);
     session.touch();
 }
 
@@ -286,7 +339,14 @@ fn play_again(session: &mut Session) {
     while session.game.can_redo() && session.machine_to_move().is_some() {
         session.game.redo();
     }
+    begin_move(session);
     session.touch();
+}
+
+fn begin_move(session: &mut Session) {
+    if let Some(clock) = &mut session.clock {
+        clock.begin_move();
+    }
 }
 
 fn start(setup: NewGame, generation: u64) -> Session {
@@ -299,7 +359,7 @@ fn start(setup: NewGame, generation: u64) -> Session {
         .duel()
         .is_some_and(|(person, _)| person == Side::Black);
     Session {
-        game: Game::new(position, RuleSet::default()),
+        game: Game::new(position, setup.rules),
         seats: setup.seats,
         handicap: setup.handicap,
         handicap_giver: setup.handicap_giver,
@@ -311,6 +371,8 @@ fn start(setup: NewGame, generation: u64) -> Session {
         created: saved::unix_now(),
         flipped,
         paused: false,
+        clock: setup.clock.map(GameClock::new),
+        draw_offers: Vec::new(),
         hint: None,
         generation,
     }
@@ -361,5 +423,7 @@ fn rematch(old: &Session, swap: bool) -> NewGame {
         aids,
         rated: old.rated,
         start,
+        clock: old.clock.as_ref().map(GameClock::control),
+        rules: old.game.rules(),
     }
 }

@@ -1,17 +1,21 @@
 //! The game being played. Only this module changes it; everybody else sends messages and reads.
 
+mod clock;
 mod commands;
+mod offers;
 mod saved;
 mod turn;
 
+pub use clock::{ClockRunning, Stopwatch};
 pub use commands::{NewGame, SessionCmd};
 pub use saved::unix_now;
 pub use turn::{MoveApplied, MoveRejected, MoveRequested, general_in_check};
 
+use crate::career::clock::GameClock;
 use crate::career::handicap::Handicap;
 use crate::career::ledger::Contest;
 use crate::career::paths::GameId;
-use crate::career::saved_game::{Aids, Seat, Seats};
+use crate::career::saved_game::{Aids, DrawOffer, Seat, Seats};
 use crate::rules::game::Game;
 use crate::rules::{Move, Side};
 use bevy::prelude::*;
@@ -43,6 +47,10 @@ pub struct Session {
     pub flipped: bool,
     /// Whether the board is covered and the machine waits.
     pub paused: bool,
+    /// The clocks, if the game has any.
+    pub clock: Option<GameClock>,
+    /// All draw offers so far.
+    pub draw_offers: Vec<DrawOffer>,
     /// The hint on the board, cleared by the next touch or move.
     pub hint: Option<Move>,
     generation: u64,
@@ -108,5 +116,5 @@ impl Session {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((commands::plugin, turn::plugin));
+    app.add_plugins((commands::plugin, turn::plugin, clock::plugin));
 }

@@ -1,6 +1,7 @@
 //! Between the session and its file.
 
 use super::Session;
+use crate::career::clock::GameClock;
 use crate::career::saved_game::SavedGame;
 use crate::rules::Side;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -23,6 +24,8 @@ impl Session {
         saved.aids = self.aids;
         saved.rated = self.rated.is_some();
         saved.contest = self.rated.unwrap_or_default();
+        saved.clock = self.clock.as_ref().map(GameClock::state);
+        saved.draw_offers = self.draw_offers.clone();
         saved.seed = self.seed;
         saved.bottom = if self.flipped { Side::Black } else { Side::Red };
         saved.updated = unix_now();
@@ -47,6 +50,8 @@ pub(super) fn restore(saved: &SavedGame, generation: u64) -> Option<Session> {
         created: saved.created,
         flipped: saved.bottom == Side::Black,
         paused: false,
+        draw_offers: saved.draw_offers.clone(),
+        clock: saved.clock.as_ref().map(GameClock::from_state),
         hint: None,
         generation,
     })

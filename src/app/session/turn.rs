@@ -1,6 +1,6 @@
 //! A move, from the wish to the board: the only place that plays moves in the session's game.
 
-use super::Session;
+use super::{Session, Stopwatch};
 use crate::app::AppSet;
 use crate::career::saved_game::Seat;
 use crate::rules::game::IllegalMove;
@@ -52,8 +52,9 @@ pub(super) fn plugin(app: &mut App) {
         );
 }
 
-fn apply_moves(
+pub(super) fn apply_moves(
     mut requests: MessageReader<MoveRequested>,
+    stopwatch: Res<Stopwatch>,
     mut session: ResMut<Session>,
     mut applied: MessageWriter<MoveApplied>,
     mut rejected: MessageWriter<MoveRejected>,
@@ -64,8 +65,12 @@ fn apply_moves(
         if stale || wrong_seat || session.paused {
             continue;
         }
+        let side = session.side_to_move();
         match session.game.play(request.mv) {
             Ok(played) => {
+                if let Some(clock) = &mut session.clock {
+                    clock.press(side, stopwatch.now());
+                }
                 session.touch();
                 applied.write(MoveApplied {
                     mv: played.mv,

@@ -1,4 +1,4 @@
-//! How the machine answers an offered draw and whether it gives up.
+//! When the machine offers a draw, how it answers one, and whether it gives up.
 
 use crate::engine::score::Score;
 use crate::rules::{Kind, Position, Side};
@@ -18,15 +18,35 @@ pub fn accepts_draw(position: &Position, own_score: Score, round: u16) -> bool {
     if round < EARLIEST_ROUND {
         return false;
     }
-    let attackers: u32 = Side::ALL
+    let idle = i32::from(position.plies_since_capture().min(120));
+    let hope = idle / 2 + 10 * (12 - attackers(position).min(12) as i32) / 3 - 20;
+    own <= hope
+}
+
+/// Rounds before which the machine never offers a draw.
+const EARLIEST_OFFER: u16 = 40;
+/// Plies without a capture after which an even game has run dry.
+const DRY: u16 = 24;
+/// How far from even, in centipawns, a game may be for an honest offer: whoever is lost does not beg.
+const EVEN: i32 = 40;
+
+/// Whether the machine offers a draw: late in the game, with few attackers left and nothing taken for long, when its
+/// own score (seen from its side) is even.
+pub fn offers_draw(position: &Position, own_score: Score, round: u16) -> bool {
+    let even = matches!(own_score, Score::Cp(cp) if cp.abs() <= EVEN);
+    even && round >= EARLIEST_OFFER
+        && position.plies_since_capture() >= DRY
+        && attackers(position) <= 6
+}
+
+/// Rooks, horses and cannons on the board.
+fn attackers(position: &Position) -> u32 {
+    Side::ALL
         .iter()
         .flat_map(|&side| {
             [Kind::Rook, Kind::Horse, Kind::Cannon].map(|kind| position.pieces(side, kind).len())
         })
-        .sum();
-    let idle = i32::from(position.plies_since_capture().min(120));
-    let hope = idle / 2 + 10 * (12 - attackers.min(12) as i32) / 3 - 20;
-    own <= hope
+        .sum()
 }
 
 /// Whether the machine may honourably resign: mated soon or lost by more than a rook and a piece for several moves.

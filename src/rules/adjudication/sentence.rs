@@ -1,7 +1,7 @@
 //! Verdicts, plies and ends in words.
 
 use super::judgement::{Article, Class, Hit, IdleKind, JudgedPly, Judgement, Man, Pattern, Root};
-use super::texts::{Lang, Texts};
+use super::texts::{Lang, Points, Texts};
 use crate::rules::game::{EndReason, GameEnd, Outcome};
 use crate::rules::types::{Piece, Side, Square};
 
@@ -92,9 +92,28 @@ impl Judgement {
 }
 
 impl JudgedPly {
-    /// The class of the ply and what makes it so.
+    /// The number of the ply, its class and what makes it so.
     pub fn sentence(&self, lang: Lang) -> String {
         let texts = lang.texts();
+        let values = [
+            ("ply", self.ply.to_string()),
+            ("class", texts.classes[class_index(self.class)].to_owned()),
+            ("detail", self.detail(texts)),
+        ];
+        fill_all(texts.ply, &values)
+    }
+
+    /// The same without the number.
+    pub fn explanation(&self, lang: Lang) -> String {
+        let texts = lang.texts();
+        let values = [
+            ("class", texts.classes[class_index(self.class)].to_owned()),
+            ("detail", self.detail(texts)),
+        ];
+        fill_all(texts.class_detail, &values)
+    }
+
+    fn detail(&self, texts: &Texts) -> String {
         let mut detail = String::new();
         if let Some(check) = self.by_check {
             detail += &fill(texts.by_check, &[("check", &check.to_string())]);
@@ -103,20 +122,23 @@ impl JudgedPly {
         if !idle.is_empty() {
             detail += &fill(texts.idle_kind, &[("kind", idle)]);
         }
-        if self.class == Class::Chase {
-            for (index, hit) in self.hits.iter().enumerate() {
-                detail += if index == 0 { texts.of } else { texts.and };
-                detail += &chase(hit, texts);
+        match self.class {
+            Class::Chase => {
+                for (index, hit) in self.hits.iter().enumerate() {
+                    detail += if index == 0 { texts.of } else { texts.and };
+                    detail += &chase(hit, texts);
+                }
             }
+            Class::Check if !self.hits.is_empty() => {
+                let mut by = Vec::new();
+                for hit in &self.hits {
+                    push_new(&mut by, man(hit.attacker.piece, &[], texts));
+                }
+                detail += &fill(texts.check_by, &[("by", &by.join(texts.and))]);
+            }
+            _ => {}
         }
-        fill(
-            texts.ply,
-            &[
-                ("ply", &self.ply.to_string()),
-                ("class", texts.classes[class_index(self.class)]),
-                ("detail", &detail),
-            ],
-        )
+        detail
     }
 }
 
@@ -149,6 +171,56 @@ impl GameEnd {
                 ("loser", name(loser)),
             ],
         )
+    }
+}
+
+impl GameEnd {
+    /// What a record says of the end, as a comment: the sentence, and for a repetition the class of every judged ply
+    /// with what makes it so.
+    pub fn comment(&self, lang: Lang) -> String {
+        let mut comment = self.sentence(lang);
+        for ply in self.judgement.iter().flat_map(|judged| &judged.plies) {
+            comment.push('\n');
+            comment += &ply.sentence(lang);
+        }
+        comment
+    }
+
+    /// The usual words that [`GameEnd::termination`] begins with.
+    pub const TERMINATIONS: [&'static str; 5] = [
+        "normal",
+        "time forfeit",
+        "abandoned",
+        "adjudication",
+        "rules infraction",
+    ];
+
+    /// What a record says of the end in its `Termination` tag: the usual word for the kind of end, ours for the
+    /// reason, and the article of the law for a repetition.
+    pub fn termination(&self) -> String {
+        let kind = match self.reason {
+            EndReason::Checkmate
+            | EndReason::Stalemate
+            | EndReason::Resignation
+            | EndReason::Agreement
+            | EndReason::NaturalLimit
+            | EndReason::InsufficientMaterial => "normal",
+            EndReason::Timeout => "time forfeit",
+            EndReason::Abandoned => "abandoned",
+            EndReason::Repetition => "adjudication",
+            EndReason::RuleViolation if self.outcome == Outcome::Draw => "adjudication",
+            EndReason::RuleViolation
+            | EndReason::PerpetualCheck
+            | EndReason::PerpetualChase
+            | EndReason::PerpetualThreat
+            | EndReason::MixedForbidden => "rules infraction",
+        };
+        let article = self
+            .judgement
+            .as_ref()
+            .map(|judged| format!(", article {}", judged.article.number()));
+        let code = self.reason.code();
+        format!("{kind}: {code}{}", article.unwrap_or_default())
     }
 }
 
@@ -199,11 +271,34 @@ fn man(piece: Piece, squares: &[Square], texts: &Texts) -> String {
     if squares.is_empty() || squares.len() > MOST_SQUARES {
         return fill(texts.man, &[("piece", name)]);
     }
-    let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
     fill(
         texts.man_on,
-        &[("piece", name), ("squares", &squares.join(texts.comma))],
+        &[
+            ("piece", name),
+            ("squares", &points(squares, piece.side(), texts)),
+        ],
     )
+}
+
+/// Points in words. `side` is that of the man that stands on them.
+fn points(squares: &[Square], side: Side, texts: &Texts) -> String {
+    match &texts.points {
+        Points::Coordinates => {
+            let squares: Vec<String> = squares.iter().map(Square::to_string).collect();
+            squares.join(texts.comma)
+        }
+        Points::Files(template, numerals) => {
+            let mut files: Vec<&str> = Vec::new();
+            for square in squares {
+                let from_right = match side {
+                    Side::Red => 8 - square.file(),
+                    Side::Black => square.file(),
+                };
+                push_new(&mut files, numerals[side.index()][usize::from(from_right)]);
+            }
+            fill(template, &[("n", &files.join(texts.comma))])
+        }
+    }
 }
 
 fn push_new<T: PartialEq>(list: &mut Vec<T>, item: T) {
@@ -218,6 +313,14 @@ fn fill(template: &str, values: &[(&str, &str)]) -> String {
         text = text.replace(&format!("{{{name}}}"), value);
     }
     text
+}
+
+fn fill_all(template: &str, values: &[(&str, String)]) -> String {
+    let values: Vec<(&str, &str)> = values
+        .iter()
+        .map(|(name, value)| (*name, value.as_str()))
+        .collect();
+    fill(template, &values)
 }
 
 fn class_index(class: Class) -> usize {

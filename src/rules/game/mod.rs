@@ -256,6 +256,23 @@ impl Game {
         game.end?.judgement
     }
 
+    /// The legal moves of the side to move without those that would lose by a forbidden repetition at once; all legal
+    /// moves when no other is left.
+    pub fn lawful_moves(&self) -> Vec<Move> {
+        let legal = self.position.legal_moves();
+        let mover = self.position.side_to_move();
+        let loses = |mv: Move| {
+            self.repetition_after(mv)
+                .is_some_and(|judged| judged.loser() == Some(mover))
+        };
+        let lawful: Vec<Move> = legal.into_iter().filter(|&mv| !loses(mv)).collect();
+        if lawful.is_empty() {
+            self.position.legal_moves().into_iter().collect()
+        } else {
+            lawful
+        }
+    }
+
     fn push(&mut self, mv: Move) {
         self.moves.push(mv);
         self.make(mv);

@@ -45,7 +45,11 @@ pub fn unfinished(
     );
     let flipped = game.bottom == Side::Black;
     let position = game.to_game().ok().map(|(game, _)| game.position().clone());
-    if let Some(position) = &position {
+    if game.clock.is_some() {
+        // While clocks stand the board is covered.
+        kit.inset(painter, thumb, 8);
+        kit.icon(painter, thumb.center(), "timer", 30.0, p.ink2.ui());
+    } else if let Some(position) = &position {
         thumbnail::draw(painter, kit, thumb, position, flipped);
     }
     let play = pos2(rect.right() - 40.0, rect.center().y);

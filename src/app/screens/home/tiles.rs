@@ -7,8 +7,8 @@ use super::super::page;
 use super::super::sheet::columns;
 use super::cards::title_of;
 use crate::app::nav::Nav;
-use crate::app::session::{NewGame, SessionCmd};
-use crate::app::state::Screen;
+use crate::app::session::SessionCmd;
+use crate::app::state::{Screen, Sheet};
 use crate::app::ui::{Face, Kit};
 use crate::career::lessons::{Course, Lesson};
 use crate::career::puzzles::PuzzleSet;
@@ -73,13 +73,19 @@ fn tiles(kit: &Kit, model: &Model, with_ladder: bool) -> Vec<Tile> {
         "users",
         kit.t("home.two"),
         kit.t("two.subtitle"),
-        Action::Session(SessionCmd::start(NewGame::two_players())),
+        Action::Nav(Nav::Open(Sheet::TwoPlayers)),
     ));
     tiles.push(tile(
         "grid-3x3",
         kit.t("home.setup"),
         kit.t("home.setup.below"),
         Action::Nav(Nav::To(Screen::SetUp)),
+    ));
+    tiles.push(tile(
+        "book-open",
+        kit.t("home.rules"),
+        kit.t("home.rules.below"),
+        Action::Nav(Nav::To(Screen::Rules)),
     ));
     if let Some(game) = model.unfinished.0.get(1) {
         let others = model.unfinished.0.len() - 1;

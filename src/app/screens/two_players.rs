@@ -1,0 +1,40 @@
+//! The sheet for a game of two people at one device: clocks and terms.
+
+use super::actions::Action;
+use super::model::Model;
+use super::sheet::{Rows, heading};
+use super::terms;
+use crate::app::nav::Nav;
+use crate::app::session::{NewGame, SessionCmd};
+use crate::app::settings::SettingsCmd;
+use crate::app::ui::{ButtonStyle, Kit};
+use bevy_egui::egui::{Rect, Ui};
+
+/// Height of the sheet.
+pub fn height(kit: &Kit, model: &Model) -> f32 {
+    let clock = terms::clock_height(kit, model.settings.0.two_players.clock);
+    28.0 + 52.0 + clock + terms::limit_height(kit) + 52.0 + 8.0 + 56.0 + 16.0
+}
+
+/// The sheet. Every change is kept, so that the next game starts from it.
+pub fn view(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
+    let body = heading(ui, kit, rect, kit.t("home.two"), out);
+    let before = &model.settings.0.two_players;
+    let mut choice = before.clone();
+    let mut rows = Rows::new(body);
+    terms::clock(ui, kit, &mut rows, &mut choice.clock);
+    terms::limit(ui, kit, &mut rows, &mut choice.natural_limit);
+    let row = rows.next(48.0, 12.0);
+    if kit.switch(ui, row, kit.t("new.takeback_ok"), choice.take_back) {
+        choice.take_back = !choice.take_back;
+    }
+    if choice != *before {
+        out.push(Action::Settings(SettingsCmd::TwoPlayers(choice.clone())));
+    }
+    let start = rows.next(56.0, 0.0);
+    if kit.button(ui, start, ButtonStyle::Primary, None, kit.t("new.start")) {
+        out.push(Action::Nav(Nav::Close));
+        let setup = NewGame::between_people(&choice);
+        out.push(Action::Session(SessionCmd::start(setup)));
+    }
+}
