@@ -5,11 +5,10 @@
 
 use super::binary::{self, at_byte};
 use super::decode;
-use super::pgn::Parsed;
 use super::read::Span;
 use super::source::Source;
 use super::sprout::{Sprig, Sprout};
-use super::{Fault, GameResult, NodeId, Record, Tags, name};
+use super::{Fault, GameResult, NodeId, Parsed, Record, Tags, name};
 use crate::rules::{Kind, Move, Piece, Position, Side, Square};
 use std::io;
 

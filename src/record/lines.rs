@@ -4,10 +4,10 @@
 //! moves from the start position. `#` begins a comment.
 
 use super::decode::TextEncoding;
-use super::pgn::{self, Parsed, Ranks};
+use super::pgn::{self, Ranks};
 use super::read::Span;
 use super::warning::quote;
-use super::{AddError, Fault, NodeId, Place, Record, Warning, name};
+use super::{AddError, Fault, NodeId, Parsed, Place, Record, Tags, Warning, name};
 use crate::rules::{Move, Position};
 use std::fmt::Write;
 use std::io::{self, BufRead, Read};
@@ -96,7 +96,8 @@ pub(super) fn parse(line: &str) -> Parsed {
     let mut warnings = Vec::new();
     let body = body(line);
     let (start, moves) = split(body);
-    let (position, playable) = match start {
+    let start = start.map(Tags::tidy);
+    let (position, playable) = match start.as_deref() {
         None => (Position::start(), true),
         Some(fen) => match pgn::start_position(fen) {
             Ok((position, odd)) => {
@@ -125,7 +126,7 @@ pub(super) fn parse(line: &str) -> Parsed {
     if !playable {
         record.tree.set_comment(NodeId::ROOT, body);
         if let Some(fen) = start.filter(|fen| fen.contains('/')) {
-            record.tags.set(name::FEN, fen);
+            record.tags.set(name::FEN, &fen);
         }
         return Parsed { record, warnings };
     }

@@ -9,6 +9,7 @@ pub mod cbr;
 mod decode;
 pub mod dhtmlxq;
 pub mod lines;
+mod parsed;
 pub mod pgn;
 pub mod read;
 mod source;
@@ -21,6 +22,7 @@ pub mod write;
 pub mod xqf;
 
 pub use decode::TextEncoding;
+pub use parsed::Parsed;
 pub use tags::{GameResult, Tags, name};
 pub use tree::{AddError, Children, Deleted, NodeId, Tree};
 pub use walk::{Step, Steps, Walker};

@@ -4,10 +4,10 @@
 //! opens at once and takes little memory.
 
 use super::decode::TextEncoding;
-use super::pgn::{self, Games, Parsed};
+use super::pgn::{self, Games};
 use super::source::{Source, SourceReader};
 use super::warning::quote;
-use super::{Fault, Place, Record, Tags, Warning, cbr, dhtmlxq, lines, name, xqf};
+use super::{Fault, Parsed, Place, Record, Tags, Warning, cbr, dhtmlxq, lines, name, xqf};
 use std::borrow::Cow;
 use std::io::{self, BufReader};
 use std::path::Path;

@@ -196,17 +196,22 @@ impl Tags {
         if name.is_empty() {
             return;
         }
-        let value: String = value
-            .chars()
-            .filter(|&c| c != '\0')
-            .map(|c| if c.is_control() { ' ' } else { c })
-            .collect();
-        let value = value.trim().to_owned();
+        let value = Tags::tidy(value);
         if let Some((_, old)) = self.0.iter_mut().find(|(key, _)| *key == name) {
             *old = value;
         } else if self.0.len() < Tags::MAX {
             self.0.push((name, value));
         }
+    }
+
+    /// A value as it is kept: on one line, without white space at its ends.
+    pub(super) fn tidy(value: &str) -> String {
+        let value: String = value
+            .chars()
+            .filter(|&c| c != '\0')
+            .map(|c| if c.is_control() { ' ' } else { c })
+            .collect();
+        value.trim().to_owned()
     }
 
     /// Sets a tag if there is something to say: not for `?`, `????.??.??` and the like.

@@ -7,6 +7,7 @@ mod board;
 mod book;
 mod clock;
 mod ends;
+mod convert;
 mod engine;
 mod fen;
 mod filing;

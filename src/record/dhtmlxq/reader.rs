@@ -1,9 +1,10 @@
 //! Reading DhtmlXQ.
 
 use super::super::binary::{self, PieceTable};
-use super::super::pgn::Parsed;
 use super::super::warning::{MOST_WARNINGS, quote};
-use super::super::{AddError, Fault, GameResult, NodeId, Place, Tags, Tree, Walker, Warning, name};
+use super::super::{
+    AddError, Fault, GameResult, NodeId, Parsed, Place, Tags, Tree, Walker, Warning, name,
+};
 use super::fields::fields;
 use super::{MAX_PLIES, TAGS, mv, square};
 use crate::rules::{IllegalMove, Move, Position};

@@ -1,71 +1,14 @@
 //! From the text of one game to its record.
 
-use super::super::warning::{MOST_WARNINGS, quote};
-use super::super::{
-    AddError, Fault, GameResult, NodeId, Place, Record, Tags, Walker, Warning, name,
-};
+use super::super::warning::quote;
+use super::super::{AddError, Fault, GameResult, NodeId, Parsed, Record, Tags, Walker, name};
+use super::faults::Faults;
+use super::head::keep_tag;
 use super::lexer::{Lexer, Token};
 use super::move_text::{self, Ranks, bare};
+use super::start::{NO_MEN, start_position};
+use crate::rules::Position;
 use crate::rules::notation::NotationError;
-use crate::rules::{FenError, Kind, Position, Side};
-
-/// A record and what was wrong with its text.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Parsed {
-    /// What could be read.
-    pub record: Record,
-    /// What could not.
-    pub warnings: Vec<Warning>,
-}
-
-impl Parsed {
-    /// Tells of characters that could not be decoded.
-    pub(crate) fn note_undecodable(&mut self, count: usize) {
-        if count > 0 {
-            self.warnings.push(Warning {
-                place: Place::default(),
-                fault: Fault::Undecodable(count),
-            });
-        }
-    }
-
-    /// Counts lines from the head of a file in which so many lines stand before the game.
-    pub(crate) fn move_lines(&mut self, before: usize) {
-        for warning in &mut self.warnings {
-            warning.place.line = warning.place.line.map(|line| line + before);
-        }
-    }
-
-    /// Counts bytes from the head of a file in which so many bytes stand before the game.
-    pub(crate) fn move_bytes(&mut self, before: u64) {
-        for warning in &mut self.warnings {
-            warning.place.byte = warning.place.byte.map(|byte| byte + before);
-        }
-    }
-
-    /// Names the game in the places.
-    pub(crate) fn set_game(&mut self, game: usize) {
-        for warning in &mut self.warnings {
-            warning.place.game = Some(game);
-        }
-    }
-}
-
-/// The placement of an empty board.
-const NO_MEN: &str = "9/9/9/9/9/9/9/9/9/9";
-
-/// Reads the tags that stand before the moves, as [`parse`] would.
-pub fn parse_tags(text: &str) -> Tags {
-    let mut tags = Tags::new();
-    for (_, token) in Lexer::new(text) {
-        match token {
-            Token::Tag(name, value) => keep_tag(&mut tags, name, &value),
-            Token::Word(_) => break,
-            _ => {}
-        }
-    }
-    tags
-}
 
 /// Reads the text of one game. Never fails: what cannot be read is in the warnings, and the text of moves that
 /// cannot be read in the comment of the last move before them.
@@ -76,7 +19,7 @@ pub fn parse(text: &str) -> Parsed {
     // Tags come first, as the start position must be known.
     for (at, token) in Lexer::new(text) {
         match token {
-            Token::Tag(name::FEN, value) => start_fen = Some((at, value)),
+            Token::Tag(name::FEN, value) => start_fen = Some((at, Tags::tidy(&value))),
             Token::Tag(name, value) => keep_tag(&mut tags, name, &value),
             Token::BadTag(line) => faults.add(at, None, Fault::BadTag(quote(line))),
             Token::Word(_) => break,
@@ -150,100 +93,6 @@ pub fn parse(text: &str) -> Parsed {
     Parsed {
         record,
         warnings: faults.warnings,
-    }
-}
-
-/// A start position and, when no game can reach it, why. Collections have too many men, or men on odd points; what
-/// cannot be played from is refused.
-///
-/// # Errors
-/// The FEN cannot be read, or the side not to move could lose its general at once.
-pub fn start_position(fen: &str) -> Result<(Position, Option<FenError>), FenError> {
-    let position = Position::from_fen_relaxed(fen)?;
-    usable(&position).map(|odd| (position, odd))
-}
-
-/// As [`start_position`] for a position at hand.
-///
-/// # Errors
-/// As [`start_position`].
-pub fn usable(position: &Position) -> Result<Option<FenError>, FenError> {
-    for side in Side::ALL {
-        let generals = position.pieces(side, Kind::General).len();
-        if generals != 1 {
-            return Err(FenError::Generals(side, generals));
-        }
-    }
-    match position.validate() {
-        Ok(()) => Ok(None),
-        Err(FenError::TooMany { .. } | FenError::Misplaced(..))
-            if !position.is_attacked(!position.side_to_move()) =>
-        {
-            Ok(position.validate().err())
-        }
-        Err(why) => Err(why),
-    }
-}
-
-fn keep_tag(tags: &mut Tags, name: &str, value: &str) {
-    match name {
-        name::FEN | name::SETUP | name::FORMAT => {}
-        name::GAME if is_xiangqi(value) => {}
-        "White" if tags.get(name::RED).is_none() => tags.set_known(name::RED, value),
-        name::RESULT => match GameResult::parse(value) {
-            Some(GameResult::Unknown) => {}
-            Some(result) => tags.set_result(result),
-            None => tags.set_known(name, value),
-        },
-        // What only says that nothing is known is not kept.
-        name::EVENT | name::SITE | name::DATE | name::ROUND | name::RED | name::BLACK => {
-            tags.set_known(name, value);
-        }
-        _ => tags.set(name, value),
-    }
-}
-
-fn is_xiangqi(value: &str) -> bool {
-    ["chinese chess", "xiangqi", "中国象棋", "象棋"].contains(&value.trim().to_lowercase().as_str())
-}
-
-/// Collects warnings and knows the lines of offsets.
-struct Faults<'a> {
-    text: &'a str,
-    /// Up to which byte lines have been counted, and how many.
-    counted: (usize, usize),
-    warnings: Vec<Warning>,
-}
-
-impl<'a> Faults<'a> {
-    fn new(text: &'a str) -> Faults<'a> {
-        Faults {
-            text,
-            counted: (0, 1),
-            warnings: Vec::new(),
-        }
-    }
-
-    fn add(&mut self, at: usize, ply: Option<usize>, fault: Fault) {
-        if self.warnings.len() >= MOST_WARNINGS {
-            return;
-        }
-        let (from, line) = if at >= self.counted.0 {
-            self.counted
-        } else {
-            (0, 1)
-        };
-        let newlines = self.text.as_bytes()[from..at]
-            .iter()
-            .filter(|&&b| b == b'\n');
-        let line = line + newlines.count();
-        self.counted = (at, line);
-        let place = Place {
-            line: Some(line),
-            ply,
-            ..Place::default()
-        };
-        self.warnings.push(Warning { place, fault });
     }
 }
 

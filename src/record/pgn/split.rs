@@ -1,7 +1,8 @@
 //! Where the games of a file begin and end, without parsing them.
 
+use super::super::Parsed;
 use super::super::decode::TextEncoding;
-use super::reader::{self, Parsed};
+use super::reader;
 use std::io::{self, BufRead};
 
 /// The text of one game in a file.

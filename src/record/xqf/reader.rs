@@ -2,9 +2,8 @@
 
 use super::super::binary::{self, PieceTable, Strings, at_byte};
 use super::super::decode::TextEncoding;
-use super::super::pgn::Parsed;
 use super::super::sprout::{Sprig, Sprout};
-use super::super::{Fault, GameResult, NodeId, Record, Tags};
+use super::super::{Fault, GameResult, NodeId, Parsed, Record, Tags};
 use super::keys::Keys;
 use super::{FROM_BIAS, KEYED, PIECES, RESULT, STRINGS, TO_BIAS, TREE};
 use crate::rules::{Move, Position, Square};
