@@ -7,6 +7,7 @@ pub mod book;
 pub mod eval;
 pub mod level;
 pub mod limits;
+pub mod missed;
 pub mod proof;
 pub mod report;
 pub mod review;

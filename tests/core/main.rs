@@ -18,6 +18,7 @@ mod legal;
 mod lessons;
 mod levels;
 mod library;
+mod missed;
 mod movegen;
 mod notation;
 mod opponents;
