@@ -231,12 +231,18 @@ fn explain_refusal(
 ) {
     for refusal in refusals.read() {
         cues.write(PlayCue(Cue::Illegal));
-        let key = match refusal.why {
-            IllegalMove::ExposesGeneral => "msg.exposes",
-            IllegalMove::LeavesCheck => "msg.answer_check",
-            IllegalMove::FacingGenerals => "msg.facing",
-            _ => continue,
-        };
-        notices.say(locale.t(key));
+        if let Some(key) = refusal_key(refusal.why) {
+            notices.say(locale.t(key));
+        }
+    }
+}
+
+/// The text that says why a move was refused, where the board does not show it.
+pub fn refusal_key(why: IllegalMove) -> Option<&'static str> {
+    match why {
+        IllegalMove::ExposesGeneral => Some("msg.exposes"),
+        IllegalMove::LeavesCheck => Some("msg.answer_check"),
+        IllegalMove::FacingGenerals => Some("msg.facing"),
+        _ => None,
     }
 }

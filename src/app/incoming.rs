@@ -6,8 +6,10 @@ use super::nav::Nav;
 use super::notices::Notices;
 use super::platform::Incoming;
 use super::redraw::Redraw;
+use super::review::OpenRecord;
 use super::set_up::SetUpCmd;
 use super::state::Screen;
+use crate::record::read::{Collection, ReadError};
 use crate::rules::Position;
 use bevy::prelude::*;
 
@@ -18,6 +20,7 @@ pub(super) fn plugin(app: &mut App) {
 fn open(
     mut incoming: MessageReader<Incoming>,
     mut set_up: MessageWriter<SetUpCmd>,
+    mut records: MessageWriter<OpenRecord>,
     mut nav: MessageWriter<Nav>,
     mut notices: ResMut<Notices>,
     mut redraw: ResMut<Redraw>,
@@ -30,7 +33,15 @@ fn open(
             set_up.write(SetUpCmd::Put(Box::new(position)));
             nav.write(Nav::To(Screen::SetUp));
         } else {
-            notices.say(locale.fill("incoming.unknown", &[("file", name)]));
+            match Collection::read(bytes) {
+                Err(ReadError::Format(_)) => {
+                    notices.say(locale.fill("incoming.unknown", &[("file", name)]));
+                }
+                games => {
+                    let request = OpenRecord::of_games(games, &locale, &mut notices);
+                    records.write_batch(request);
+                }
+            }
         }
     }
 }

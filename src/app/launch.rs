@@ -8,6 +8,9 @@ use std::path::PathBuf;
 #[derive(Parser, Clone, Debug, Default)]
 #[command(version, about)]
 pub struct LaunchOptions {
+    /// Open this record: PGN, XQF, CBR, DhtmlXQ, a position or moves.
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
     /// Start from this position.
     #[arg(long)]
     pub fen: Option<String>,
@@ -20,8 +23,8 @@ pub struct LaunchOptions {
     /// Size of the window in logical pixels, such as 412x915.
     #[arg(long, value_name = "WxH", value_parser = parse_size)]
     pub size: Option<(f32, f32)>,
-    /// Open on this screen: home, new, match, setup, settings, about, keys, ladder, lessons, person, puzzles, rules.
-    #[arg(long, value_name = "NAME", value_parser = ["home", "new", "match", "setup", "settings", "about", "keys", "ladder", "lessons", "person", "puzzles", "rules"])]
+    /// Open on this screen: home, new, match, setup, review, records, ladder, lessons, puzzles, person, rules, settings, about, keys.
+    #[arg(long, value_name = "NAME", value_parser = ["home", "new", "match", "setup", "review", "records", "ladder", "lessons", "puzzles", "person", "rules", "settings", "about", "keys"])]
     pub screen: Option<String>,
 }
 

@@ -1,5 +1,6 @@
 //! The app: Bevy draws the board, egui the paper. It sends messages to the session and shows what the session says.
 
+pub mod analysis;
 mod art;
 mod audio;
 pub mod board;
@@ -18,7 +19,9 @@ pub mod opponent;
 pub mod people;
 pub mod platform;
 pub mod puzzles;
+pub mod records;
 pub mod redraw;
+pub mod review;
 pub mod save;
 pub mod screens;
 pub mod session;
@@ -79,8 +82,7 @@ pub fn plugin(app: &mut App) {
     )
     .init_resource::<art::Art>()
     .add_plugins((
-        redraw::plugin,
-        nav::plugin,
+        (redraw::plugin, nav::plugin),
         (platform::plugin, incoming::plugin, window::plugin),
         settings::plugin,
         session::plugin,
@@ -92,6 +94,7 @@ pub fn plugin(app: &mut App) {
             lessons::plugin,
             puzzles::plugin,
         ),
+        (review::plugin, analysis::plugin, records::plugin),
         opponent::plugin,
         (help::plugin, cycle::plugin),
         shortcuts::plugin,

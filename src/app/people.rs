@@ -5,6 +5,7 @@ use super::career::Career;
 use super::locale::Locale;
 use super::nav::Nav;
 use super::notices::Notices;
+use super::records::words;
 use super::save::{Storage, Unfinished};
 use super::session::{SessionCmd, unix_now};
 use super::settings::AppSettings;
@@ -103,7 +104,7 @@ fn obey(
         match request {
             PeopleCmd::Switch(id) => {
                 let id = id.clone();
-                let (games, told) = switch(&mut storage, &mut career, &mut settings, id);
+                let (games, told) = switch(&mut storage, &mut career, &mut settings, id, &locale);
                 told.into_iter().for_each(|notice| notices.tell(notice));
                 unfinished.0 = games;
                 session.write(SessionCmd::Close);
@@ -115,7 +116,7 @@ fn obey(
                 };
                 let id = new_id();
                 storage.make_profile(&id, &Profile::new(seal, seal, unix_now()));
-                let (games, told) = switch(&mut storage, &mut career, &mut settings, id);
+                let (games, told) = switch(&mut storage, &mut career, &mut settings, id, &locale);
                 told.into_iter().for_each(|notice| notices.tell(notice));
                 unfinished.0 = games;
                 session.write(SessionCmd::Close);
@@ -166,11 +167,12 @@ fn switch(
     career: &mut Career,
     settings: &mut AppSettings,
     id: ProfileId,
+    locale: &Locale,
 ) -> (Vec<SavedGame>, Vec<Notice>) {
     settings.0.profile = id;
     storage.save_settings(&settings.0);
     career.close();
-    let listing = storage.reopen(&settings.0);
+    let listing = storage.reopen(&settings.0, words(locale));
     (listing.games, listing.notices)
 }
 

@@ -2,12 +2,15 @@
 
 use super::AppSet;
 use super::career::{Career, CareerFiles};
+use super::locale::Locale;
 use super::notices::Notices;
+use super::records::words;
 use super::redraw::Redraw;
 use super::session::Session;
 use super::writer::{Job, Told, Writer};
+use crate::career::game_record::Words;
 use crate::career::games::{GameStore, Listing};
-use crate::career::paths::{DataDir, DataLock, GameId, ProfileId};
+use crate::career::paths::{DataDir, DataLock, GameId, ProfileDir, ProfileId};
 use crate::career::profile::Profile;
 use crate::career::saved_game::SavedGame;
 use crate::career::settings::Settings;
@@ -21,6 +24,7 @@ use std::time::Duration;
 pub struct Storage {
     data: DataDir,
     games: GameStore,
+    profile: ProfileDir,
     writer: Writer,
     _lock: DataLock,
 }
@@ -35,21 +39,24 @@ impl Storage {
             return Ok(None);
         };
         let (games, writer) = open_profile(&dir, settings);
+        let profile = dir.profile(&settings.profile);
         Ok(Some(Storage {
             data: dir,
             games,
+            profile,
             writer,
             _lock: lock,
         }))
     }
 
     /// Goes over to the profile that the settings name now, when everything of the one before is written; gives its
-    /// games.
-    pub fn reopen(&mut self, settings: &Settings) -> Listing {
+    /// games. Those whose end was not filed yet become records in these words.
+    pub fn reopen(&mut self, settings: &Settings, words: Words) -> Listing {
         (self.games, self.writer) = open_profile(&self.data, settings);
+        self.profile = self.data.profile(&settings.profile);
         let mut listing = self.games.list();
         let ended = std::mem::take(&mut listing.ended);
-        self.writer.ask(Job::OpenCareer(ended));
+        self.writer.ask(Job::OpenCareer(ended, Box::new(words)));
         listing
     }
 
@@ -79,9 +86,20 @@ impl Storage {
         self.writer.ask(Job::Profile(Box::new(profile.clone())));
     }
 
-    /// Writes a game that is over and files it when it was rated.
-    pub fn end_game(&self, game: SavedGame) {
-        self.writer.ask(Job::End(Box::new(game)));
+    /// Files a game that is over: it becomes a record, and a rated one counts.
+    pub fn end_game(&self, game: SavedGame, words: Words) {
+        self.writer.ask(Job::End(Box::new(game), Box::new(words)));
+    }
+
+    /// The folder of the profile.
+    pub fn profile(&self) -> &ProfileDir {
+        &self.profile
+    }
+
+    /// Writes a record of the library, named by its file.
+    pub fn write_record(&self, file: &str, text: String) {
+        let path = self.profile.records().join(file);
+        self.writer.ask(Job::Record(path, text));
     }
 
     /// Waits until everything asked for so far is on the disk.
@@ -150,12 +168,15 @@ pub(super) fn plugin(app: &mut App) {
 
 fn list_games(
     storage: Res<Storage>,
+    locale: Res<Locale>,
     mut unfinished: ResMut<Unfinished>,
     mut notices: ResMut<Notices>,
 ) {
     let listing = storage.games.list();
     unfinished.0 = listing.games;
-    storage.writer.ask(Job::OpenCareer(listing.ended));
+    storage
+        .writer
+        .ask(Job::OpenCareer(listing.ended, Box::new(words(&locale))));
     for notice in listing.notices {
         notices.tell(notice);
     }
@@ -196,6 +217,7 @@ fn save_game(
     session: Res<Session>,
     storage: Res<Storage>,
     time: Res<Time<Real>>,
+    locale: Res<Locale>,
     mut written: ResMut<Written>,
     mut unfinished: ResMut<Unfinished>,
 ) {
@@ -213,13 +235,16 @@ fn save_game(
     written.retry_at = None;
     if !session.game.all_moves().is_empty() && !session.puzzle {
         let saved = session.to_saved();
-        // A finished game stays on the disk with its end, but is not offered to go on with.
-        if saved.ended.is_some() {
-            unfinished.remove(&saved.id);
-            storage.end_game(saved);
-        } else {
+        // A game is filed once: turning its board does not bring its record back to what it was.
+        let filed = written.state.as_ref().is_some_and(|(id, generation, _)| {
+            *id == saved.id && *generation == session.generation()
+        });
+        if saved.ended.is_none() {
             storage.writer.ask(Job::Game(Box::new(saved.clone())));
             unfinished.put(saved);
+        } else if !filed || due {
+            unfinished.remove(&saved.id);
+            storage.end_game(saved, words(&locale));
         }
     }
     written.state = state;

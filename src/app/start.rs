@@ -5,6 +5,7 @@ use super::locale::Locale;
 use super::log;
 use super::nav::Nav;
 use super::notices::Notices;
+use super::review::OpenRecord;
 use super::save::{Storage, Unfinished};
 use super::session::{NewGame, SessionCmd};
 use super::set_up::position_fault;
@@ -16,6 +17,7 @@ use super::{failure, platform, redraw};
 use crate::career::paths::DataDir;
 use crate::career::settings::Settings;
 use crate::career::store;
+use crate::record::read::Collection;
 use crate::rules::Position;
 use bevy::prelude::*;
 
@@ -86,11 +88,23 @@ fn first_steps(
     locale: Res<Locale>,
     mut nav: MessageWriter<Nav>,
     mut commands: MessageWriter<SessionCmd>,
+    mut records: MessageWriter<OpenRecord>,
     mut notices: ResMut<Notices>,
     mut redraw: ResMut<redraw::Redraw>,
 ) {
     redraw.now();
     let options = &steps.0;
+    if let Some(file) = &options.file {
+        match OpenRecord::of_games(Collection::open(file), &locale, &mut notices) {
+            Some(request) => {
+                records.write(request);
+            }
+            None => {
+                nav.write(Nav::To(Screen::Home));
+            }
+        }
+        return;
+    }
     if let Some(fen) = &options.fen {
         match Position::from_fen(fen) {
             Ok(start) => {
@@ -128,6 +142,12 @@ fn first_steps(
         }
         Some("ladder") => {
             nav.write(Nav::To(Screen::Ladder));
+        }
+        Some("review") => {
+            nav.write(Nav::To(Screen::Review));
+        }
+        Some("records") => {
+            nav.write(Nav::To(Screen::Records));
         }
         Some("setup") => {
             nav.write(Nav::To(Screen::SetUp));

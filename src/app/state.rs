@@ -30,6 +30,10 @@ pub enum Screen {
     Cycle,
     /// The rules in plain words.
     Rules,
+    /// A record, step by step.
+    Review,
+    /// The library of records.
+    Records,
 }
 
 /// A question that wants a verb for an answer.
@@ -77,6 +81,14 @@ pub enum Sheet {
         /// For somebody new.
         new: bool,
     },
+    /// The rarer actions of a review.
+    ReviewMore,
+    /// The comment of a move, to be written.
+    Comment,
+    /// What can be done with a record of the library.
+    Record,
+    /// The name of a record, to be written.
+    Rename,
     /// A yes-or-no question.
     Ask(Question),
 }

@@ -4,6 +4,7 @@
 use super::career::{CareerFiles, Opened};
 use super::people::Person;
 use super::session::unix_now;
+use crate::career::game_record::Words;
 use crate::career::games::GameStore;
 use crate::career::paths::ProfileId;
 use crate::career::profile::Profile;
@@ -20,18 +21,20 @@ use std::thread::{self, JoinHandle};
 pub enum Job {
     /// A game.
     Game(Box<SavedGame>),
-    /// A game that is over.
-    End(Box<SavedGame>),
+    /// A game that is over, to be filed, its record in these words.
+    End(Box<SavedGame>, Box<Words>),
     /// Who plays, and what was reached.
     Profile(Box<Profile>),
     /// The profile of somebody new.
     NewProfile(ProfileId, Box<Profile>),
     /// Read the career, after filing these games whose end is saved.
-    OpenCareer(Vec<SavedGame>),
+    OpenCareer(Vec<SavedGame>, Box<Words>),
     /// Make a copy of the profile; its file is called so.
     BackUp(String),
     /// Make this new profile from a copy.
     Restore(PathBuf, ProfileId),
+    /// The text of a record.
+    Record(PathBuf, String),
     /// The settings.
     Settings(Box<Settings>),
     /// Answer when everything before is done.
@@ -75,11 +78,11 @@ impl Writer {
             for job in inbox {
                 let result = match job {
                     Job::Game(game) => games.save(&game),
-                    Job::End(game) => career.end(&game),
+                    Job::End(game, words) => career.end(&game, &words),
                     Job::NewProfile(id, profile) => career.make_profile(&id, &profile),
                     Job::Profile(profile) => career.save_profile(&profile),
-                    Job::OpenCareer(ended) => {
-                        let opened = Box::new(career.open(&ended));
+                    Job::OpenCareer(ended, words) => {
+                        let opened = Box::new(career.open(&ended, &words));
                         say(Told::Opened(opened));
                         say(Told::People(career.people(), career.backups()));
                         Ok(())
@@ -95,6 +98,7 @@ impl Writer {
                         });
                         Ok(())
                     }
+                    Job::Record(path, text) => store::save_bytes(&path, text.as_bytes()),
                     Job::Settings(value) => store::save(&settings, value.as_ref()),
                     Job::Barrier(done) => {
                         let _ = done.send(());

@@ -51,6 +51,29 @@ impl Table {
 
     /// An app on an existing data folder.
     pub fn open(dir: &Path, width: f32, height: f32, scale: f32, lang: Lang) -> Table {
+        let options = LaunchOptions {
+            data_dir: Some(dir.to_owned()),
+            lang: Some(lang),
+            ..default()
+        };
+        Table::launch(options, width, height, scale)
+    }
+
+    /// An app that is told to open a file.
+    pub fn with_file(file: &Path) -> Table {
+        let temp = tempfile::tempdir().expect("a temporary folder");
+        let options = LaunchOptions {
+            data_dir: Some(temp.path().to_owned()),
+            lang: Some(Lang::En),
+            file: Some(file.to_owned()),
+            ..default()
+        };
+        let mut table = Table::launch(options, 412.0, 915.0, 1.0);
+        table._temp = Some(temp);
+        table
+    }
+
+    fn launch(options: LaunchOptions, width: f32, height: f32, scale: f32) -> Table {
         let mut app = App::new();
         let mut resolution = WindowResolution::new(
             (width * scale).round() as u32,
@@ -79,13 +102,7 @@ impl Table {
                 }),
         )
         .insert_resource(TimeUpdateStrategy::ManualDuration(FRAME))
-        .add_plugins(AppPlugin {
-            options: LaunchOptions {
-                data_dir: Some(dir.to_owned()),
-                lang: Some(lang),
-                ..default()
-            },
-        });
+        .add_plugins(AppPlugin { options });
         while app.plugins_state() == PluginsState::Adding {
             std::thread::yield_now();
         }
@@ -304,6 +321,24 @@ impl Table {
         self.send(press.clone());
         self.send(WindowEvent::KeyboardInput(press));
         self.frames(1);
+    }
+
+    /// A character is typed.
+    pub fn typed(&mut self, text: &str) {
+        let window = self.window();
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            let press = KeyboardInput {
+                key_code: KeyCode::KeyA,
+                logical_key: Key::Character(text.into()),
+                state,
+                text: state.is_pressed().then(|| text.into()),
+                repeat: false,
+                window,
+            };
+            self.send(press.clone());
+            self.send(WindowEvent::KeyboardInput(press));
+            self.frames(1);
+        }
     }
 
     /// Everything on screen that reacts, by name.

@@ -272,7 +272,7 @@ fn resigning_asks_once_and_names_the_reason() {
     table.frames(80);
     assert_eq!(table.overlay().0, Some(Sheet::Result));
     // The board under the sheet takes no move, and the game is over anyway.
-    table.press("Look at the board");
+    table.press("Close");
     table.play("h9g7");
     assert_eq!(table.session().game.moves().len(), 1);
 }

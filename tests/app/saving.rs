@@ -85,18 +85,18 @@ fn several_games_are_kept_and_a_finished_one_is_not_offered() {
     table.press("Resign");
     table.frames(3);
     table.world().resource::<Storage>().settle();
-    // The finished game is kept, with how it ended.
-    let ended = |path: &PathBuf| {
-        fs::read_to_string(path)
-            .expect("a file")
-            .contains("Resignation")
-    };
-    assert_eq!(
-        game_files(temp.path())
-            .iter()
-            .filter(|path| ended(path))
-            .count(),
-        1
+    // The finished game is a record, with how it ended.
+    assert_eq!(game_files(temp.path()).len(), 1);
+    let records: Vec<_> = fs::read_dir(temp.path().join("profiles/main/records"))
+        .expect("a folder of records")
+        .flatten()
+        .map(|entry| fs::read_to_string(entry.path()).expect("a record"))
+        .collect();
+    assert_eq!(records.len(), 1);
+    assert!(
+        records[0].contains("[Termination \"resignation\"]"),
+        "{}",
+        records[0]
     );
     table.send(Nav::To(Screen::Home));
     table.frames(3);

@@ -21,7 +21,7 @@ const WINDOWS: [(f32, f32); 9] = [
 ];
 
 /// Pages that open on an empty data folder.
-const PAGES: [Screen; 7] = [
+const PAGES: [Screen; 9] = [
     Screen::SetUp,
     Screen::Rules,
     Screen::About,
@@ -29,6 +29,8 @@ const PAGES: [Screen; 7] = [
     Screen::Lessons,
     Screen::Person,
     Screen::Puzzles,
+    Screen::Review,
+    Screen::Records,
 ];
 
 fn check(table: &Table, what: &str, width: f32, height: f32) {
@@ -50,6 +52,8 @@ fn check(table: &Table, what: &str, width: f32, height: f32) {
             "Person",
             "Challenge",
             "Puzzles",
+            "Review",
+            "Records",
         ]
         .iter()
         .any(|s| what.contains(s));

@@ -6,6 +6,7 @@ mod assets;
 mod board;
 mod book;
 mod clock;
+mod convert;
 mod ends;
 mod convert;
 mod engine;

@@ -2,8 +2,10 @@
 
 use super::Career;
 use crate::app::AppSet;
+use crate::app::locale::Locale;
 use crate::app::nav::Nav;
 use crate::app::notices::Notices;
+use crate::app::records::words;
 use crate::app::save::{Storage, Unfinished};
 use crate::app::session::{NewGame, SessionCmd, unix_now};
 use crate::app::settings::AppSettings;
@@ -47,6 +49,7 @@ fn obey(
     mut unfinished: ResMut<Unfinished>,
     settings: Res<AppSettings>,
     storage: Option<Res<Storage>>,
+    locale: Res<Locale>,
     mut notices: ResMut<Notices>,
     mut nav: MessageWriter<Nav>,
     mut session: MessageWriter<SessionCmd>,
@@ -72,7 +75,7 @@ fn obey(
                         known.file(entry);
                     }
                     unfinished.remove(&ended.id);
-                    storage.end_game(ended);
+                    storage.end_game(ended, words(&locale));
                 }
                 let first = settings.0.new_game.first;
                 session.write(SessionCmd::start(NewGame::rated(

@@ -4,6 +4,8 @@ use crate::app::people::Person;
 use crate::career::backup::{self, RestoreError};
 use crate::career::calendar::Day;
 use crate::career::document;
+use crate::career::filing;
+use crate::career::game_record::Words;
 use crate::career::games::GameStore;
 use crate::career::ladder::Ladder;
 use crate::career::ledger::{Entry, Ledger};
@@ -45,7 +47,7 @@ impl CareerFiles {
     }
 
     /// Reads everything, and files the games of `ended` that a crash kept from being filed.
-    pub fn open(&mut self, ended: &[SavedGame]) -> Opened {
+    pub fn open(&mut self, ended: &[SavedGame], words: &Words) -> Opened {
         let mut notices = Vec::new();
         match Ledger::open(&self.dir.ledger()) {
             Ok((ledger, told)) => {
@@ -55,7 +57,7 @@ impl CareerFiles {
             Err(error) => notices.push(error.into()),
         }
         for game in ended {
-            if let Err(error) = self.append(game) {
+            if let Err(error) = self.end(game, words) {
                 notices.push(error.into());
             }
         }
@@ -82,21 +84,26 @@ impl CareerFiles {
         }
     }
 
-    /// Writes a game with its end and, when it was rated, files it. Doing it again changes nothing more.
+    /// Files a game that has ended: it becomes a record in these words, and a rated one counts. Doing it again changes
+    /// nothing more.
     ///
     /// # Errors
     /// See [`StoreError`]; what was done stays done.
-    pub fn end(&mut self, game: &SavedGame) -> Result<(), StoreError> {
-        GameStore::new(self.dir.clone()).save(game)?;
-        self.append(game)
-    }
-
-    fn append(&mut self, game: &SavedGame) -> Result<(), StoreError> {
-        let entry = Entry::of(game, Ladder::standard());
-        if let Some((entry, ledger)) = entry.zip(self.ledger.as_mut()) {
-            ledger.append(entry)?;
+    pub fn end(&mut self, game: &SavedGame, words: &Words) -> Result<(), StoreError> {
+        let record = filing::write_record(words);
+        if let Some(ledger) = self.ledger.as_mut() {
+            filing::file(&self.dir, ledger, Ladder::standard(), game, &record)?;
+            return Ok(());
         }
-        Ok(())
+        // Without a ledger a rated game waits on the disk with its end, until there is one.
+        let games = GameStore::new(self.dir.clone());
+        games.save(game)?;
+        store::save_bytes(&self.dir.record(&game.id), record(game).as_bytes())?;
+        if game.rated {
+            Ok(())
+        } else {
+            games.delete(&game.id)
+        }
     }
 
     /// Writes the profile.

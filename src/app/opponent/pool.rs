@@ -47,6 +47,13 @@ struct Running {
     _task: Task<()>,
 }
 
+/// Work on the engine that belongs to no game.
+struct Lent {
+    ticket: u64,
+    stop: Stop,
+    _task: Task<()>,
+}
+
 /// An answer that waits until the least thinking time is over.
 #[derive(Clone, Copy)]
 struct Held {
@@ -64,6 +71,7 @@ pub struct EnginePool {
     tickets: u64,
     running: Option<Running>,
     held: Option<Held>,
+    lent: Option<Lent>,
     /// The state of the game that the last move was given for: it is on its way, no search starts there again.
     moved: Option<u64>,
     wake: Arc<dyn Fn() + Send + Sync>,
@@ -86,6 +94,7 @@ impl EnginePool {
             tickets: 0,
             running: None,
             held: None,
+            lent: None,
             moved: None,
             wake,
             asleep: false,
@@ -133,8 +142,53 @@ impl EnginePool {
         SHOWN_AFTER
     }
 
+    /// Lends the engine to `work`, in place of whatever runs; it must end soon after its stop is given, and gets a
+    /// function that makes the event loop look for its news. The loan lasts until it is given back by its number or
+    /// something else needs the engine. `None` while the app is suspended.
+    pub fn lend(
+        &mut self,
+        work: impl FnOnce(&mut Search, &Stop, &dyn Fn()) + Send + 'static,
+    ) -> Option<u64> {
+        if self.asleep {
+            return None;
+        }
+        self.cancel();
+        self.tickets += 1;
+        let (ticket, stop) = (self.tickets, Stop::new());
+        let (search, flag) = (Arc::clone(&self.search), stop.clone());
+        let wake = Arc::clone(&self.wake);
+        let task = self.pool.spawn(async move {
+            let mut search = search
+                .lock()
+                .unwrap_or_else(|poisoned| poisoned.into_inner());
+            work(&mut search, &flag, &*wake);
+            wake();
+        });
+        self.lent = Some(Lent {
+            ticket,
+            stop,
+            _task: task,
+        });
+        Some(ticket)
+    }
+
+    /// The number of the loan that runs.
+    pub fn lent(&self) -> Option<u64> {
+        self.lent.as_ref().map(|lent| lent.ticket)
+    }
+
+    /// Ends a loan; of another number, nothing happens.
+    pub fn give_back(&mut self, ticket: u64) {
+        if let Some(lent) = self.lent.take_if(|lent| lent.ticket == ticket) {
+            lent.stop.stop();
+        }
+    }
+
     /// Stops the search and forgets what it finds.
     pub fn cancel(&mut self) {
+        if let Some(lent) = self.lent.take() {
+            lent.stop.stop();
+        }
         if let Some(running) = self.running.take() {
             running.stop.stop();
         }

@@ -3,6 +3,11 @@
 use bevy::prelude::*;
 use std::path::PathBuf;
 
+use rfd::AsyncFileDialog;
+use std::future::Future;
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, channel};
+
 pub use bevy_egui::EguiClipboard as Clipboard;
 
 /// The user's folder for data of programs.
@@ -13,6 +18,42 @@ pub fn data_dir() -> Option<PathBuf> {
 /// Hands a text to another program: on the desktop that is the clipboard.
 pub fn share_text(text: &str, clipboard: &mut Clipboard) {
     clipboard.set_text(text);
+}
+
+/// A question for a file, put to the user by the system.
+pub struct FileChoice(Mutex<Receiver<Option<PathBuf>>>);
+
+impl FileChoice {
+    /// Asks for a file to open.
+    pub fn to_open(title: &str) -> FileChoice {
+        FileChoice::ask(AsyncFileDialog::new().set_title(title).pick_file())
+    }
+
+    /// Asks where to save, with a name to begin with.
+    pub fn to_save(title: &str, name: &str) -> FileChoice {
+        let dialog = AsyncFileDialog::new().set_title(title).set_file_name(name);
+        FileChoice::ask(dialog.save_file())
+    }
+
+    /// What the user chose, once he has: `Some(None)` when he chose nothing.
+    pub fn answer(&mut self) -> Option<Option<PathBuf>> {
+        let receiver = self
+            .0
+            .get_mut()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        receiver.try_recv().ok()
+    }
+
+    fn ask(dialog: impl Future<Output = Option<rfd::FileHandle>> + Send + 'static) -> FileChoice {
+        let (sender, receiver) = channel();
+        let asking = async move {
+            let chosen = dialog.await.map(|file| file.path().to_owned());
+            // Nobody waits any more when the app is closing.
+            let _ = sender.send(chosen);
+        };
+        bevy::tasks::IoTaskPool::get().spawn(asking).detach();
+        FileChoice(Mutex::new(receiver))
+    }
 }
 
 pub(super) fn plugin(_: &mut App) {}

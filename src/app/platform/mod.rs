@@ -6,9 +6,9 @@ mod android;
 mod desktop;
 
 #[cfg(target_os = "android")]
-pub use android::{Clipboard, share_text};
+pub use android::{Clipboard, FileChoice, share_text};
 #[cfg(not(target_os = "android"))]
-pub use desktop::{Clipboard, share_text};
+pub use desktop::{Clipboard, FileChoice, share_text};
 
 #[cfg(target_os = "android")]
 use android as system;
@@ -99,6 +99,9 @@ fn feel_cues(
         }
     }
 }
+
+/// How often to look whether a file was chosen: the dialog is another program's, which does not wake the app.
+pub const CHOICE_POLL: std::time::Duration = std::time::Duration::from_millis(200);
 
 /// The folder for settings, games and records: the given one, else `CHUHE_DATA_DIR`, else the system's usual place.
 /// `None` when the system names none; the app then plays without saving and says so.

@@ -1,6 +1,7 @@
 //! What a view may ask for, and the one place that passes it on.
 
 use crate::app::AppSet;
+use crate::app::analysis::AnalysisCmd;
 use crate::app::career::CareerCmd;
 use crate::app::cycle::CycleCmd;
 use crate::app::lessons::LessonCmd;
@@ -10,10 +11,13 @@ use crate::app::opponent::OpponentCmd;
 use crate::app::people::PeopleCmd;
 use crate::app::platform::{Clipboard, share_text};
 use crate::app::puzzles::PuzzleCmd;
+use crate::app::records::{KeepRecord, RecordsCmd};
 use crate::app::redraw::Redraw;
+use crate::app::review::{OpenRecord, ReviewCmd};
 use crate::app::session::SessionCmd;
 use crate::app::set_up::SetUpCmd;
 use crate::app::settings::SettingsCmd;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 /// Something the player asked for.
@@ -39,6 +43,16 @@ pub enum Action {
     Lesson(LessonCmd),
     /// Play for points, or change what the profile says.
     Career(CareerCmd),
+    /// Show a record.
+    OpenRecord(OpenRecord),
+    /// Do something with the library.
+    Records(RecordsCmd),
+    /// Keep something in the library.
+    Keep(KeepRecord),
+    /// Go through the record, or change it.
+    Review(ReviewCmd),
+    /// Ask the engine about the record.
+    Analysis(AnalysisCmd),
     /// Put a text on the clipboard.
     Copy(String),
     /// Hand a text to another app.
@@ -52,6 +66,16 @@ pub enum Action {
 /// What the last pass collected. A pass may be run twice in a frame; the last one counts.
 #[derive(Resource, Default)]
 pub struct Asked(pub Vec<Action>);
+
+/// What records are asked for.
+#[derive(SystemParam)]
+struct Desk<'w> {
+    open: MessageWriter<'w, OpenRecord>,
+    review: MessageWriter<'w, ReviewCmd>,
+    analysis: MessageWriter<'w, AnalysisCmd>,
+    records: MessageWriter<'w, RecordsCmd>,
+    keep: MessageWriter<'w, KeepRecord>,
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Asked>().add_systems(
@@ -72,6 +96,7 @@ fn pass_on(
     mut lessons: MessageWriter<LessonCmd>,
     mut people: MessageWriter<PeopleCmd>,
     mut puzzles: MessageWriter<PuzzleCmd>,
+    mut desk: Desk,
     mut notices: ResMut<Notices>,
     locale: Res<crate::app::locale::Locale>,
     clipboard: Option<ResMut<Clipboard>>,
@@ -113,6 +138,21 @@ fn pass_on(
             }
             Action::Career(command) => {
                 career.write(command);
+            }
+            Action::OpenRecord(request) => {
+                desk.open.write(request);
+            }
+            Action::Records(command) => {
+                desk.records.write(command);
+            }
+            Action::Keep(what) => {
+                desk.keep.write(what);
+            }
+            Action::Review(command) => {
+                desk.review.write(command);
+            }
+            Action::Analysis(command) => {
+                desk.analysis.write(command);
             }
             Action::Copy(text) => {
                 if let Some(clipboard) = &mut clipboard {

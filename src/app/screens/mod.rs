@@ -23,7 +23,9 @@ mod players;
 mod points;
 mod puzzles;
 mod rated_pending;
+mod records;
 mod result;
+mod review;
 mod rules;
 mod set_up;
 mod settings;
@@ -34,6 +36,7 @@ mod terms;
 mod thumbnail;
 mod toast;
 mod two_players;
+mod typing;
 
 pub use show::{Boards, Touchables};
 

@@ -1,5 +1,6 @@
 //! What the views read.
 
+use crate::app::analysis::Analysis;
 use crate::app::board::geometry::BoardGeometry;
 use crate::app::board::motion::Moving;
 use crate::app::career::{Career, LastGame};
@@ -12,6 +13,8 @@ use crate::app::notices::Notices;
 use crate::app::opponent::EnginePool;
 use crate::app::people::People;
 use crate::app::puzzles::Puzzles;
+use crate::app::records::Records;
+use crate::app::review::Review;
 use crate::app::save::Unfinished;
 use crate::app::session::Session;
 use crate::app::set_up::SetUp;
@@ -47,6 +50,12 @@ pub struct Model<'w> {
     pub set_up: Res<'w, SetUp>,
     /// The log, where there is one.
     pub log: Option<Res<'w, LogFile>>,
+    /// The library of records.
+    pub records: Res<'w, Records>,
+    /// The record on the review page.
+    pub review: Res<'w, Review>,
+    /// What the engine says of it.
+    pub analysis: Res<'w, Analysis>,
     /// The machine.
     pub pool: Option<Res<'w, EnginePool>>,
     /// Games to go on with.

@@ -8,6 +8,7 @@ use crate::app::cycle::CycleCmd;
 use crate::app::help::side_name;
 use crate::app::nav::Nav;
 use crate::app::platform::IS_PHONE;
+use crate::app::records::KeepRecord;
 use crate::app::session::{Session, SessionCmd};
 use crate::app::state::{Question, Screen, Sheet};
 use crate::app::ui::Kit;
@@ -100,6 +101,9 @@ fn entries(session: &Session, model: &Model) -> Vec<Entry> {
             vec![Action::Nav(Nav::Open(Sheet::Ask(Question::Ruling)))],
         ));
     }
+    entries.push(("bookmark", text("act.save_record"), true, {
+        vec![close(), Action::Keep(KeepRecord::Game)]
+    }));
     entries.extend([
         (
             "swords",

@@ -14,6 +14,7 @@ use crate::app::locale::Locale;
 use crate::app::nav::Nav;
 use crate::app::notices::Notices;
 use crate::app::redraw::Redraw;
+use crate::app::review::OpenRecord;
 use crate::app::session::{Session, SessionCmd};
 use crate::app::state::{Overlay, Screen, Sheet};
 use crate::app::ui::{ButtonStyle, Face, Kit};
@@ -215,10 +216,10 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
         ui,
         buttons[0],
         ButtonStyle::Plain,
-        Some("eye"),
-        kit.t("end.look"),
+        Some("book-open"),
+        kit.t("act.review"),
     ) {
-        out.push(Action::Nav(Nav::Close));
+        out.extend(OpenRecord::of_session(session, kit.locale).map(Action::OpenRecord));
     }
     if kit.button(
         ui,

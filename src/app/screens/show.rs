@@ -6,7 +6,8 @@ use super::layout::{LayoutOptions, MatchLayout};
 use super::model::Model;
 use super::{
     about, ask, cycle, home, keys, ladder, lessons, match_screen, more, moves, new_game, person,
-    puzzles, rated_pending, result, rules, set_up, settings, sheet, toast, two_players,
+    puzzles, rated_pending, records, result, review, rules, set_up, settings, sheet, toast,
+    two_players,
 };
 use crate::app::board::geometry::BoardGeometry;
 use crate::app::platform::Insets;
@@ -145,6 +146,8 @@ fn show(
         Screen::Ladder => ladder::view(&mut ui, &kit, &model, safe, &mut out),
         Screen::Cycle => cycle::view(&mut ui, &kit, &model, safe, &mut out),
         Screen::Rules => rules::view(&mut ui, &kit, &model, safe, &mut out),
+        Screen::Review => review::view(&mut ui, &kit, &model, safe, &mut out),
+        Screen::Records => records::view(&mut ui, &kit, &model, safe, &mut out),
         Screen::Home => home::view(&mut ui, &kit, &model, safe, &mut out),
         Screen::Match => {
             let layout = MatchLayout::new(safe, options(&window, &model.settings, &model.theme));
@@ -172,6 +175,10 @@ fn show(
             }
             Sheet::PuzzleSolved => puzzles::solved_view(ui, &kit, &model, rect, out),
             Sheet::Seals { new } => person::seals_view(ui, &kit, new, rect, out),
+            Sheet::ReviewMore => review::more::view(ui, &kit, &model, rect, out),
+            Sheet::Record => records::sheets::actions(ui, &kit, &model, rect, out),
+            Sheet::Rename => records::sheets::rename(ui, &kit, &model, rect, out),
+            Sheet::Comment => review::comment::sheet(ui, &kit, &model, rect, out),
             Sheet::Ask(question) => ask::view(ui, &kit, &model, question, rect, out),
         };
         let height = match open {
@@ -188,6 +195,10 @@ fn show(
             Sheet::PuzzleSolved => puzzles::solved_height(&kit),
             Sheet::Seals { .. } => person::seals_height(&kit),
             Sheet::Ask(question) => ask::height(&kit, question),
+            Sheet::ReviewMore => review::more::height(&kit, &model),
+            Sheet::Record => records::sheets::height(&model),
+            Sheet::Rename => records::sheets::rename_height(),
+            Sheet::Comment => review::comment::height(&kit),
         };
         sheet::show(&context, &kit, safe, height, sheet_shown, &mut out, body);
     }

@@ -19,6 +19,10 @@ pub enum PointMark {
     Danger,
     /// A point to look at.
     Hint,
+    /// Where the last move began.
+    From,
+    /// Where it ended.
+    To,
 }
 
 /// An arrow from one point to another.
@@ -152,6 +156,26 @@ impl<'a> BoardView<'a> {
                 let width = (pitch * 0.065).max(1.5);
                 painter.circle_stroke(at, radius, Stroke::new(width + 1.5, edge));
                 painter.circle_stroke(at, radius, Stroke::new(width, color));
+            }
+            PointMark::From => {
+                let radius = pitch * 0.18;
+                painter.circle_stroke(at, radius, Stroke::new(4.0, edge));
+                painter.circle_stroke(at, radius, Stroke::new(2.0, p.blue.ui()));
+                painter.circle_filled(at, radius * 0.4, p.blue.ui());
+            }
+            PointMark::To => {
+                let (half, arm) = (pitch * 0.49, pitch * 0.15);
+                for (width, color) in [(5.0, edge), (2.5, p.blue.ui())] {
+                    for (x, y) in [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)] {
+                        let corner = at + vec2(x, y) * half;
+                        let line = vec![
+                            corner - vec2(x * arm, 0.0),
+                            corner,
+                            corner - vec2(0.0, y * arm),
+                        ];
+                        painter.add(Shape::line(line, Stroke::new(width, color)));
+                    }
+                }
             }
             PointMark::Target => {
                 painter.circle_filled(at, pitch * 0.15, edge);

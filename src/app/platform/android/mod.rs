@@ -18,6 +18,26 @@ pub fn data_dir() -> Option<PathBuf> {
     ANDROID_APP.get().and_then(|app| app.internal_data_path())
 }
 
+/// A question for a file. Files come by other apps' "open with" here, so that nothing is asked.
+pub struct FileChoice;
+
+impl FileChoice {
+    /// Chooses nothing.
+    pub fn to_open(_title: &str) -> FileChoice {
+        FileChoice
+    }
+
+    /// Chooses nothing.
+    pub fn to_save(_title: &str, _name: &str) -> FileChoice {
+        FileChoice
+    }
+
+    /// Nothing.
+    pub fn answer(&mut self) -> Option<Option<PathBuf>> {
+        Some(None)
+    }
+}
+
 /// The system's clipboard.
 #[derive(Resource, Default)]
 pub struct Clipboard;

@@ -14,6 +14,8 @@ use bevy_egui::egui::{Align2, Rect, Ui, Vec2, pos2, vec2};
 pub mod cards;
 mod tiles;
 
+pub use cards::title_of;
+
 /// How the board lies: 8 degrees clockwise.
 const ANGLE: f32 = -8.0 / 180.0 * std::f32::consts::PI;
 

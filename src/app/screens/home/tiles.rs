@@ -87,6 +87,12 @@ fn tiles(kit: &Kit, model: &Model, with_ladder: bool) -> Vec<Tile> {
         kit.t("home.rules.below"),
         Action::Nav(Nav::To(Screen::Rules)),
     ));
+    tiles.push(tile(
+        "library",
+        kit.t("rec.title"),
+        kit.t("rec.below"),
+        Action::Nav(Nav::To(Screen::Records)),
+    ));
     if let Some(game) = model.unfinished.0.get(1) {
         let others = model.unfinished.0.len() - 1;
         let count = kit.fill("home.others", &[("n", &others.to_string())]);

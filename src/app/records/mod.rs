@@ -1,0 +1,440 @@
+//! The library of records: what is shown of it, and what is done with its records. The screen sends messages; files
+//! are changed here alone.
+
+mod filing;
+mod import;
+mod words;
+
+pub use filing::KeepRecord;
+pub use words::words;
+
+use super::AppSet;
+use super::help::notation_style;
+use super::locale::Locale;
+use super::nav::Nav;
+use super::notices::Notices;
+use super::platform::{self, Clipboard, FileChoice};
+use super::redraw::Redraw;
+use super::review::{OpenRecord, Origin, unread_key};
+use super::save::Storage;
+use super::state::{Screen, Sheet};
+use crate::career::library::{ChangeError, Entry, Filter, Kind, Library, Outcomes, Trashed};
+use crate::record::pgn;
+use crate::record::write::Target;
+use bevy::prelude::*;
+use import::Inbox;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// How long a deleted record can be had back.
+const UNDO: Duration = Duration::from_secs(6);
+/// How long files are read in a frame.
+const BUDGET: Duration = Duration::from_millis(8);
+
+/// Which records are shown: one of these at a time.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Shelf {
+    /// All, collections as one row each.
+    #[default]
+    All,
+    /// Played here.
+    Mine,
+    /// From files.
+    Imported,
+    /// Marked.
+    Starred,
+    /// Won, drawn, lost.
+    Result(Outcomes),
+}
+
+impl Shelf {
+    /// In the order of the page.
+    pub const ALL: [Shelf; 7] = [
+        Shelf::All,
+        Shelf::Mine,
+        Shelf::Imported,
+        Shelf::Starred,
+        Shelf::Result(Outcomes::Won),
+        Shelf::Result(Outcomes::Drawn),
+        Shelf::Result(Outcomes::Lost),
+    ];
+}
+
+/// The library and how it is looked at.
+#[derive(Resource, Default)]
+pub struct Records {
+    library: Option<Library>,
+    shelf: Shelf,
+    folder: Option<String>,
+    text: String,
+    shown: Vec<usize>,
+    folders: Vec<(String, usize)>,
+    picked: Option<String>,
+    trashed: Option<(Trashed, Duration)>,
+    inbox: Inbox,
+    export: Option<(FileChoice, Vec<String>)>,
+}
+
+impl Records {
+    /// The records to show, in order.
+    pub fn shown(&self) -> impl ExactSizeIterator<Item = &Entry> {
+        let entries = self.entries();
+        self.shown.iter().map(move |&index| &entries[index])
+    }
+
+    /// The record in a place of the list.
+    pub fn at(&self, place: usize) -> Option<&Entry> {
+        self.entries().get(*self.shown.get(place)?)
+    }
+
+    /// How many records there are.
+    pub fn count(&self) -> usize {
+        self.entries().len()
+    }
+
+    /// The collections to show before the records, with how many records they have.
+    pub fn folders(&self) -> &[(String, usize)] {
+        let plain = self.folder.is_none() && self.shelf == Shelf::All && self.text.is_empty();
+        if plain { &self.folders } else { &[] }
+    }
+
+    /// The collection that is looked at.
+    pub fn folder(&self) -> Option<&str> {
+        self.folder.as_deref()
+    }
+
+    /// Which records are looked at.
+    pub fn shelf(&self) -> Shelf {
+        self.shelf
+    }
+
+    /// What is searched for.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The record whose actions are shown.
+    pub fn picked(&self) -> Option<&Entry> {
+        self.library.as_ref()?.entry(self.picked.as_deref()?)
+    }
+
+    /// Whether the last deletion can still be taken back.
+    pub fn can_restore(&self) -> bool {
+        self.trashed.is_some()
+    }
+
+    /// How many of how many games have been taken in, while an import runs.
+    pub fn importing(&self) -> Option<(usize, usize)> {
+        self.inbox.progress()
+    }
+
+    fn entries(&self) -> &[Entry] {
+        self.library.as_ref().map_or(&[], Library::entries)
+    }
+
+    /// Finds anew what is to be shown.
+    fn choose(&mut self) {
+        let Some(library) = &self.library else {
+            return;
+        };
+        let mut filter = Filter {
+            text: self.text.clone(),
+            ..Filter::default()
+        };
+        match self.shelf {
+            Shelf::All if self.text.is_empty() => filter.folder = Some(self.folder.clone()),
+            Shelf::All | Shelf::Mine => {}
+            Shelf::Imported => filter.kind = Some(Kind::Imported),
+            Shelf::Starred => filter.starred = true,
+            Shelf::Result(outcome) => filter.outcome = Some(outcome),
+        }
+        if let Some(folder) = &self.folder {
+            filter.folder = Some(Some(folder.clone()));
+        }
+        self.shown = library.filtered(&filter);
+        if self.shelf == Shelf::Mine {
+            let entries = library.entries();
+            self.shown
+                .retain(|&index| entries[index].kind != Kind::Imported);
+        }
+        self.folders = library.folders();
+    }
+}
+
+/// What the page may ask for. Records are named by their files.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub enum RecordsCmd {
+    /// Show other records.
+    Show(Shelf),
+    /// Look at a collection, or at none.
+    Folder(Option<String>),
+    /// Search.
+    Search(String),
+    /// Show the actions of a record.
+    Pick(String),
+    /// Open a record for review.
+    Open(String),
+    /// Mark a record, or take the mark away.
+    Star(String, bool),
+    /// Give a record a title.
+    Rename(String, String),
+    /// Delete a record.
+    Delete(String),
+    /// Take the last deletion back.
+    Restore,
+    /// Put a record on the clipboard.
+    Copy(String),
+    /// Ask for a file to import.
+    ImportFile,
+    /// Import from the clipboard.
+    Paste,
+    /// Import this file.
+    Import(PathBuf),
+    /// Ask where to, and export these records.
+    Export(Vec<String>),
+    /// The same with all that are shown.
+    ExportShown,
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Records>()
+        .add_message::<RecordsCmd>()
+        .add_plugins((import::plugin, filing::plugin))
+        .add_systems(OnEnter(Screen::Records), enter)
+        .add_systems(OnExit(Screen::Records), leave)
+        .add_systems(
+            Update,
+            (obey, read_files, forget_trash, export)
+                .chain()
+                .in_set(AppSet::Command),
+        );
+}
+
+/// Opens the library, or looks what has changed in its folder.
+fn enter(
+    storage: Option<Res<Storage>>,
+    mut records: ResMut<Records>,
+    mut notices: ResMut<Notices>,
+    mut redraw: ResMut<Redraw>,
+) {
+    let Some(storage) = storage else {
+        return;
+    };
+    // A game that has just ended is on its way to the disk.
+    storage.settle();
+    // Another person has another library.
+    let folder = storage.profile().records();
+    if records
+        .library
+        .as_ref()
+        .is_some_and(|open| open.folder() != folder)
+    {
+        *records = Records::default();
+    }
+    let library = records.library.get_or_insert_with(|| {
+        let (library, told) = Library::open(storage.profile().clone());
+        told.into_iter().for_each(|notice| notices.tell(notice));
+        library
+    });
+    if let Err(error) = library.refresh() {
+        notices.tell_error(error);
+    }
+    records.choose();
+    redraw.now();
+}
+
+/// Keeps the list for the next start.
+fn leave(mut records: ResMut<Records>, mut notices: ResMut<Notices>) {
+    if let Some(Err(error)) = records.library.as_mut().map(Library::save) {
+        notices.tell_error(error);
+    }
+}
+
+/// Reads what is new in the folder, a little in each frame.
+fn read_files(mut records: ResMut<Records>, mut redraw: ResMut<Redraw>) {
+    let Some(library) = records.library.as_mut() else {
+        return;
+    };
+    let progress = library.work(BUDGET);
+    if progress.left > 0 {
+        redraw.now();
+    }
+    if progress.changed {
+        records.choose();
+        redraw.now();
+    }
+}
+
+fn forget_trash(time: Res<Time<Real>>, mut records: ResMut<Records>, mut redraw: ResMut<Redraw>) {
+    let Some((_, until)) = &records.trashed else {
+        return;
+    };
+    let until = *until;
+    if time.elapsed() < until {
+        redraw.after(until - time.elapsed());
+        return;
+    }
+    records.trashed = None;
+    redraw.now();
+}
+
+fn obey(
+    mut commands: MessageReader<RecordsCmd>,
+    mut records: ResMut<Records>,
+    time: Res<Time<Real>>,
+    locale: Res<Locale>,
+    clipboard: Option<ResMut<Clipboard>>,
+    mut notices: ResMut<Notices>,
+    mut open: MessageWriter<OpenRecord>,
+    mut nav: MessageWriter<Nav>,
+    mut redraw: ResMut<Redraw>,
+) {
+    let mut clipboard = clipboard;
+    for command in commands.read() {
+        redraw.now();
+        let records = &mut *records;
+        match command {
+            RecordsCmd::Show(shelf) => records.shelf = *shelf,
+            RecordsCmd::Folder(folder) => {
+                records.folder.clone_from(folder);
+                records.shelf = Shelf::All;
+            }
+            RecordsCmd::Search(text) => records.text.clone_from(text),
+            RecordsCmd::Pick(file) => {
+                records.picked = Some(file.clone());
+                nav.write(Nav::Open(Sheet::Record));
+            }
+            RecordsCmd::ImportFile => records.inbox.ask(locale.t("rec.import")),
+            RecordsCmd::Import(path) => records.inbox.take_file(path),
+            RecordsCmd::Paste => {
+                let text = clipboard.as_mut().and_then(|board| board.get_text());
+                match text.filter(|text| !text.trim().is_empty()) {
+                    Some(text) => records.inbox.take_text(text),
+                    None => notices.say(locale.t("rec.nothing_to_paste")),
+                }
+            }
+            RecordsCmd::Export(_) | RecordsCmd::ExportShown => {
+                let files = match command {
+                    RecordsCmd::Export(files) => files.clone(),
+                    _ => records.shown().map(|entry| entry.file.clone()).collect(),
+                };
+                let choice = FileChoice::to_save(locale.t("rec.export"), "chuhe.pgn");
+                records.export = Some((choice, files));
+            }
+            other => {
+                let Some(library) = records.library.as_mut() else {
+                    continue;
+                };
+                match change(library, other, &locale, &mut clipboard, &mut notices) {
+                    Ok(Done::Opened(request)) => {
+                        open.write(request);
+                    }
+                    Ok(Done::Trashed(trashed)) => {
+                        records.trashed = Some((trashed, time.elapsed() + UNDO));
+                    }
+                    Ok(Done::Asked) => {
+                        if let Some((trashed, _)) = records.trashed.take()
+                            && let Err(error) = library.restore(&trashed)
+                        {
+                            tell(error, &locale, &mut notices);
+                        }
+                    }
+                    Ok(Done::Changed) => {}
+                    Err(error) => tell(error, &locale, &mut notices),
+                }
+            }
+        }
+        records.choose();
+    }
+}
+
+/// What became of a command.
+enum Done {
+    Changed,
+    Opened(OpenRecord),
+    Trashed(Trashed),
+    /// The last deletion is to be taken back.
+    Asked,
+}
+
+fn change(
+    library: &mut Library,
+    command: &RecordsCmd,
+    locale: &Locale,
+    clipboard: &mut Option<ResMut<Clipboard>>,
+    notices: &mut Notices,
+) -> Result<Done, ChangeError> {
+    match command {
+        RecordsCmd::Star(file, on) => library.set_starred(file, *on)?,
+        RecordsCmd::Rename(file, title) => library.rename(file, title)?,
+        RecordsCmd::Delete(file) => return library.delete(file).map(Done::Trashed),
+        RecordsCmd::Restore => return Ok(Done::Asked),
+        RecordsCmd::Open(file) => match library.load(file) {
+            Ok(parsed) => {
+                let entry = library.entry(file);
+                let black = entry.and_then(|e| e.my_side) == Some(crate::rules::Side::Black);
+                return Ok(Done::Opened(OpenRecord {
+                    record: Box::new(parsed.record),
+                    origin: Origin::Library(file.clone()),
+                    flipped: black,
+                    at_end: false,
+                }));
+            }
+            Err(error) => notices.say(locale.t(unread_key(&error))),
+        },
+        RecordsCmd::Copy(file) => match (library.load(file), clipboard) {
+            (Ok(parsed), Some(clipboard)) => {
+                let text = pgn::write(&parsed.record, notation_style(locale));
+                clipboard.set_text(&text);
+                notices.say(locale.t("msg.copied"));
+            }
+            (Err(error), _) => notices.say(locale.t(unread_key(&error))),
+            (Ok(_), None) => {}
+        },
+        _ => {}
+    }
+    Ok(Done::Changed)
+}
+
+fn tell(error: ChangeError, locale: &Locale, notices: &mut Notices) {
+    match error {
+        ChangeError::Store(error) => notices.tell_error(error),
+        ChangeError::Missing(_) => notices.say(locale.t("rec.gone")),
+    }
+}
+
+/// Writes what was to be exported once the user has said where to.
+fn export(
+    mut records: ResMut<Records>,
+    locale: Res<Locale>,
+    mut notices: ResMut<Notices>,
+    mut redraw: ResMut<Redraw>,
+) {
+    let records = &mut *records;
+    let Some((choice, files)) = &mut records.export else {
+        return;
+    };
+    let Some(answer) = choice.answer() else {
+        return redraw.after(platform::CHOICE_POLL);
+    };
+    if let (Some(path), Some(library)) = (answer, &records.library) {
+        let files: Vec<&str> = files.iter().map(String::as_str).collect();
+        match library.export(&files, target_of(&path, &locale), &path) {
+            Ok(left_out) => {
+                let n = (files.len() - left_out.len()).to_string();
+                notices.say(locale.fill("rec.exported", &[("n", &n)]));
+            }
+            Err(error) => notices.tell_error(error),
+        }
+    }
+    records.export = None;
+    redraw.now();
+}
+
+/// The format by the name that the user gave; PGN when it says none.
+fn target_of(path: &Path, locale: &Locale) -> Target {
+    let style = notation_style(locale);
+    path.extension()
+        .and_then(|ending| Target::of_ending(ending.to_str()?, style))
+        .unwrap_or(Target::Pgn(style))
+}

@@ -1,0 +1,67 @@
+//! Choosing records: a row of chips that scrolls, and a search field where one can type.
+
+use super::super::actions::Action;
+use super::super::model::Model;
+use super::super::typing;
+use crate::app::records::{RecordsCmd, Shelf};
+use crate::app::ui::{Face, Kit};
+use crate::career::library::Outcomes;
+use bevy_egui::egui::{Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
+
+/// The chips in a row.
+pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
+    let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("shelves"));
+    child.spacing_mut().item_spacing.x = 8.0;
+    ScrollArea::horizontal()
+        .id_salt("shelves")
+        .auto_shrink(false)
+        .show(&mut child, |ui| {
+            ui.horizontal_top(|ui| {
+                for shelf in Shelf::ALL {
+                    let label = label(kit, model, shelf);
+                    let width = kit.width(ui.painter(), &label, Face::Medium, 14.0) + 32.0;
+                    let size = vec2(width.max(64.0), rect.height());
+                    let (place, _) = ui.allocate_exact_size(size, Sense::hover());
+                    if kit.chip(ui, place, &label, model.records.shelf() == shelf) {
+                        out.push(Action::Records(RecordsCmd::Show(shelf)));
+                    }
+                }
+            });
+        });
+}
+
+fn label(kit: &Kit, model: &Model, shelf: Shelf) -> String {
+    let key = match shelf {
+        Shelf::All => {
+            let n = model.records.count().to_string();
+            return kit.fill("rec.shelf.all", &[("n", &n)]);
+        }
+        Shelf::Mine => "rec.shelf.mine",
+        Shelf::Imported => "rec.shelf.imported",
+        Shelf::Starred => "rec.filter.starred",
+        Shelf::Result(Outcomes::Won) => "rec.shelf.won",
+        Shelf::Result(Outcomes::Lost) => "rec.shelf.lost",
+        Shelf::Result(Outcomes::Drawn | Outcomes::Open) => "rec.shelf.drawn",
+    };
+    kit.locale.t(key).to_owned()
+}
+
+/// The field where a name or a date is searched for.
+pub fn search(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
+    kit.card(ui.painter(), rect, 14);
+    let p = kit.palette;
+    let sign = pos2(rect.left() + 24.0, rect.center().y);
+    kit.icon(ui.painter(), sign, "search", 20.0, p.ink2.ui());
+    let room = Rect::from_min_max(pos2(rect.left() + 46.0, rect.top()), rect.max);
+    let mut text = model.records.text().to_owned();
+    if typing::line(
+        ui,
+        kit,
+        room,
+        "search records",
+        kit.t("rec.search_hint"),
+        &mut text,
+    ) {
+        out.push(Action::Records(RecordsCmd::Search(text)));
+    }
+}

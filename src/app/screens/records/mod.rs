@@ -1,0 +1,156 @@
+//! The library page: games to go on with, collections and records, with what can be done with them.
+
+mod bar;
+mod chips;
+mod row;
+pub mod sheets;
+
+use super::actions::Action;
+use super::layout::SizeClass;
+use super::model::Model;
+use super::page;
+use crate::app::platform;
+use crate::app::records::{RecordsCmd, Shelf};
+use crate::app::session::SessionCmd;
+use crate::app::ui::{Face, Kit};
+use bevy_egui::egui::{Align2, Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
+
+/// Height of a row with its gap.
+const ROW: f32 = 116.0;
+/// Space between rows.
+const GAP: f32 = 10.0;
+/// Height of the search field.
+const SEARCH: f32 = 48.0;
+/// Height of the bar at the bottom.
+const BAR: f32 = 60.0;
+
+/// A place in the list.
+#[derive(Clone, Copy)]
+enum Item {
+    Unfinished(usize),
+    Folder(usize),
+    Record(usize),
+}
+
+/// The page.
+pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Action>) {
+    let records = &model.records;
+    let title = records.folder().unwrap_or(kit.t("rec.title"));
+    let tools = match records.folder() {
+        Some(_) => vec![(
+            "folder-open",
+            kit.t("rec.leave_folder"),
+            Action::Records(RecordsCmd::Folder(None)),
+        )],
+        None => Vec::new(),
+    };
+    let room = page::frame(ui, kit, safe, title, 760.0, tools, out);
+    let low = SizeClass::of(safe.size()) == SizeClass::PhoneLandscape;
+    let mut top = room.top();
+    if !platform::IS_PHONE && !low {
+        let field = Rect::from_min_size(room.min, vec2(room.width(), SEARCH));
+        chips::search(ui, kit, model, field, out);
+        top = field.bottom() + 8.0;
+    }
+    let chips = Rect::from_min_size(pos2(room.left(), top), vec2(room.width(), 48.0));
+    chips::view(ui, kit, model, chips, out);
+    let bar = Rect::from_min_max(
+        pos2(room.left(), room.bottom() - BAR - 8.0),
+        pos2(room.right(), room.bottom() - 8.0),
+    );
+    let list = Rect::from_min_max(
+        pos2(room.left(), chips.bottom() + 8.0),
+        pos2(room.right(), bar.top() - 8.0),
+    );
+    list_of(ui, kit, model, list, out);
+    bar::view(ui, kit, model, bar, out);
+    if records.can_restore() {
+        bar::undo(ui, kit, bar, out);
+    }
+}
+
+fn list_of(ui: &mut Ui, kit: &Kit, model: &Model, room: Rect, out: &mut Vec<Action>) {
+    let records = &model.records;
+    let going =
+        if records.shelf() == Shelf::All && records.folder().is_none() && records.text().is_empty()
+        {
+            model.unfinished.0.len()
+        } else {
+            0
+        };
+    let folders = records.folders().len();
+    let all = going + folders + records.shown().len();
+    if all == 0 {
+        return empty(ui, kit, model, room);
+    }
+    let item = |index: usize| {
+        if index < going {
+            Item::Unfinished(index)
+        } else if index < going + folders {
+            Item::Folder(index - going)
+        } else {
+            Item::Record(index - going - folders)
+        }
+    };
+    // Shadows of cards reach into the margin.
+    let wide = room.expand2(vec2(12.0, 0.0));
+    let height = ROW * kit.scale.max(1.0) + GAP;
+    let mut child = ui.new_child(UiBuilder::new().max_rect(wide).id_salt("records"));
+    child.spacing_mut().item_spacing.y = 0.0;
+    let shelf = (records.shelf(), records.folder().map(str::to_owned));
+    ScrollArea::vertical()
+        .id_salt(("records", shelf))
+        .auto_shrink(false)
+        .show_rows(&mut child, height, all, |ui, range| {
+            for index in range {
+                let size = vec2(ui.available_width(), height);
+                let (place, _) = ui.allocate_exact_size(size, Sense::hover());
+                let card =
+                    Rect::from_min_max(place.min + vec2(12.0, 0.0), place.max - vec2(12.0, GAP));
+                match item(index) {
+                    Item::Unfinished(at) => {
+                        let game = &model.unfinished.0[at];
+                        if row::unfinished(ui, kit, game, card) {
+                            let load = SessionCmd::Load(Box::new(game.clone()));
+                            out.push(Action::Session(load));
+                        }
+                    }
+                    Item::Folder(at) => {
+                        let (name, count) = &records.folders()[at];
+                        if row::folder(ui, kit, name, *count, card) {
+                            let command = RecordsCmd::Folder(Some(name.clone()));
+                            out.push(Action::Records(command));
+                        }
+                    }
+                    Item::Record(at) => {
+                        if let Some(entry) = records.at(at) {
+                            row::record(ui, kit, entry, card, out);
+                        }
+                    }
+                }
+            }
+        });
+}
+
+/// What to say when there is nothing to show.
+fn empty(ui: &Ui, kit: &Kit, model: &Model, room: Rect) {
+    let text = if model.records.count() == 0 {
+        kit.t("rec.empty")
+    } else {
+        kit.t("rec.none_such")
+    };
+    let words = Rect::from_center_size(
+        room.center(),
+        vec2(room.width().min(420.0), room.height().min(120.0)),
+    );
+    let ink = kit.palette.ink2.ui();
+    kit.text(
+        ui.painter(),
+        words,
+        text,
+        Face::Ui,
+        16.0,
+        ink,
+        Align2::CENTER_CENTER,
+    );
+}
