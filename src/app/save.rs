@@ -236,7 +236,7 @@ fn save_game(
     if !session.game.all_moves().is_empty() && !session.puzzle {
         let saved = session.to_saved();
         // A game is filed once: turning its board does not bring its record back to what it was.
-        let filed = written.state.as_ref().is_some_and(|(id, generation, _)| {
+        let filed = written.state.as_ref().is_some_and(|(id, generation, ..)| {
             *id == saved.id && *generation == session.generation()
         });
         if saved.ended.is_none() {
