@@ -1,6 +1,7 @@
 //! The library: finished games are there, files come in and go out, and nothing is lost by a slip.
 
 use crate::harness::Table;
+use bevy::prelude::State;
 use chuhe::app::nav::Nav;
 use chuhe::app::records::{KeepRecord, Records, RecordsCmd, Shelf};
 use chuhe::app::review::{Review, ReviewCmd};
@@ -204,8 +205,9 @@ fn the_running_game_is_kept_as_a_record_and_goes_on() {
     assert_eq!((entry.plies, entry.result.code()), (1, "*"));
     // Looking at a record does not lose the game.
     table.send(RecordsCmd::Open(entry.file));
-    table.frames(3);
-    assert_eq!(table.screen(), Screen::Review);
+    table.until("the review page", |world| {
+        *world.resource::<State<Screen>>().get() == Screen::Review
+    });
     assert_eq!(table.session().game.moves().len(), 2);
     table.send(Nav::To(Screen::Home));
     table.frames(3);

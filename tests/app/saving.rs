@@ -94,7 +94,7 @@ fn several_games_are_kept_and_a_finished_one_is_not_offered() {
         .collect();
     assert_eq!(records.len(), 1);
     assert!(
-        records[0].contains("[Termination \"resignation\"]"),
+        records[0].contains("[Termination \"normal: resignation\"]"),
         "{}",
         records[0]
     );

@@ -8,7 +8,6 @@ mod book;
 mod clock;
 mod convert;
 mod ends;
-mod convert;
 mod engine;
 mod fen;
 mod filing;
