@@ -23,7 +23,6 @@ pub struct Redraw {
     wait: Option<Duration>,
     /// How many more frames are due without anybody asking.
     afterglow: u8,
-    frames: u64,
 }
 
 impl Default for Redraw {
@@ -31,7 +30,6 @@ impl Default for Redraw {
         Redraw {
             wait: None,
             afterglow: WARM_UP,
-            frames: 0,
         }
     }
 }
@@ -47,11 +45,6 @@ impl Redraw {
     pub fn after(&mut self, wait: Duration) {
         self.wait = Some(self.wait.map_or(wait, |old| old.min(wait)));
     }
-
-    /// How many frames there have been, for tests and the log.
-    pub fn frames(&self) -> u64 {
-        self.frames
-    }
 }
 
 /// Turns requests into the event loop's settings.
@@ -65,7 +58,6 @@ fn schedule_next_frame(
     settings: Option<ResMut<WinitSettings>>,
     mut requests: MessageWriter<RequestRedraw>,
 ) {
-    redraw.frames += 1;
     if redraw.afterglow > 0 {
         redraw.afterglow -= 1;
         redraw.after(Duration::ZERO);

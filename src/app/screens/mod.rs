@@ -6,6 +6,7 @@ mod ask;
 mod clock_face;
 mod cycle;
 mod entrance;
+mod entries;
 mod grade;
 mod home;
 mod keys;

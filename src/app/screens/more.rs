@@ -1,8 +1,9 @@
 //! The rarer actions of a match.
 
 use super::actions::Action;
+use super::entries::{self, Entry};
 use super::model::Model;
-use super::sheet::{Rows, columns, heading};
+use super::sheet::heading;
 use super::spoken::position_in_words;
 use crate::app::cycle::CycleCmd;
 use crate::app::help::side_name;
@@ -16,21 +17,11 @@ use crate::career::saved_game::Seat;
 use crate::rules::Side;
 use bevy_egui::egui::{Rect, Ui};
 
-/// Height of a row.
-const ROW: f32 = 56.0;
-
 /// Height of the sheet.
 pub fn height(_kit: &Kit, model: &Model) -> f32 {
-    let rows = model
-        .session
-        .as_ref()
-        .map_or(0, |session| entries(session, model).len())
-        .div_ceil(2);
-    28.0 + 52.0 + rows as f32 * (ROW + 4.0) + 16.0
+    let session = model.session.as_ref();
+    entries::height(session.map_or(0, |session| entries(session, model).len()))
 }
-
-/// An entry: icon, label, whether it can be used, what it does. The sheet closes with it.
-type Entry = (&'static str, String, bool, Vec<Action>);
 
 fn entries(session: &Session, model: &Model) -> Vec<Entry> {
     let locale = &model.locale;
@@ -156,15 +147,5 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
     let Some(session) = &model.session else {
         return;
     };
-    let mut rows = Rows::new(body);
-    let entries = entries(session, model);
-    let mut cells = Vec::new();
-    for _ in 0..entries.len().div_ceil(2) {
-        cells.extend(columns(rows.next(ROW, 4.0), 2, 8.0));
-    }
-    for ((icon, label, enabled, actions), cell) in entries.into_iter().zip(cells) {
-        if kit.row_action(ui, cell, icon, &label, enabled) {
-            out.extend(actions);
-        }
-    }
+    entries::view(ui, kit, body, entries(session, model), out);
 }

@@ -44,7 +44,7 @@ impl Kit<'_> {
         color: Color32,
         align: Align2,
     ) -> Rect {
-        let galley = self.fit(painter, rect.size(), text, face, size, color, align);
+        let galley = self.fit(painter, rect.size(), text, face, size, color);
         let at = align.align_size_within_rect(galley.size(), rect).min;
         let drawn = Rect::from_min_size(at, galley.size());
         painter.galley(at, galley, color);
@@ -77,7 +77,6 @@ impl Kit<'_> {
         face: Face,
         size: f32,
         color: Color32,
-        align: Align2,
     ) -> Arc<Galley> {
         let job = |factor: f32, rows: usize| {
             let font = face.font(size * self.scale * factor);
@@ -85,7 +84,6 @@ impl Kit<'_> {
             job.halign = egui::Align::LEFT;
             job.wrap.max_rows = rows;
             job.wrap.break_anywhere = false;
-            let _ = align;
             job
         };
         // A label that nearly fits on its line shrinks a little rather than breaking in two; one that does not, and has

@@ -1,8 +1,9 @@
 //! The rarer actions of a review.
 
 use super::super::actions::Action;
+use super::super::entries::{self, Entry};
 use super::super::model::Model;
-use super::super::sheet::{Rows, columns, heading};
+use super::super::sheet::heading;
 use crate::app::analysis::AnalysisCmd;
 use crate::app::nav::Nav;
 use crate::app::platform;
@@ -17,32 +18,15 @@ use crate::record::NodeId;
 use crate::rules::Side;
 use bevy_egui::egui::{Rect, Ui};
 
-/// Height of a row.
-const ROW: f32 = 56.0;
-
-/// An entry: icon, label, whether it can be used, what it does.
-type Entry = (&'static str, String, bool, Vec<Action>);
-
 /// Height of the sheet.
 pub fn height(kit: &Kit, model: &Model) -> f32 {
-    let rows = entries(kit, model).len().div_ceil(2);
-    28.0 + 52.0 + rows as f32 * (ROW + 4.0) + 16.0
+    entries::height(entries(kit, model).len())
 }
 
 /// The sheet.
 pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
     let body = heading(ui, kit, rect, kit.t("act.more"), out);
-    let mut rows = Rows::new(body);
-    let entries = entries(kit, model);
-    let mut cells = Vec::new();
-    for _ in 0..entries.len().div_ceil(2) {
-        cells.extend(columns(rows.next(ROW, 4.0), 2, 8.0));
-    }
-    for ((icon, label, enabled, actions), cell) in entries.into_iter().zip(cells) {
-        if kit.row_action(ui, cell, icon, &label, enabled) {
-            out.extend(actions);
-        }
-    }
+    entries::view(ui, kit, body, entries(kit, model), out);
 }
 
 fn entries(kit: &Kit, model: &Model) -> Vec<Entry> {

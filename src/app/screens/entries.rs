@@ -1,0 +1,32 @@
+//! The body of a sheet of rarer actions: entries in two columns.
+
+use super::actions::Action;
+use super::sheet::{Rows, columns};
+use crate::app::ui::Kit;
+use bevy_egui::egui::{Rect, Ui};
+
+/// Height of a row.
+const ROW: f32 = 56.0;
+/// Space between rows.
+const GAP: f32 = 4.0;
+
+/// An entry: icon, label, whether it can be used, what it does.
+pub type Entry = (&'static str, String, bool, Vec<Action>);
+
+/// Height of a sheet with a heading and `count` entries.
+pub fn height(count: usize) -> f32 {
+    28.0 + 52.0 + count.div_ceil(2) as f32 * (ROW + GAP) + 16.0
+}
+
+/// The entries, from left to right and down.
+pub fn view(ui: &Ui, kit: &Kit, body: Rect, entries: Vec<Entry>, out: &mut Vec<Action>) {
+    let mut rows = Rows::new(body);
+    let cells: Vec<Rect> = (0..entries.len().div_ceil(2))
+        .flat_map(|_| columns(rows.next(ROW, GAP), 2, 8.0))
+        .collect();
+    for ((icon, label, enabled, actions), cell) in entries.into_iter().zip(cells) {
+        if kit.row_action(ui, cell, icon, &label, enabled) {
+            out.extend(actions);
+        }
+    }
+}
