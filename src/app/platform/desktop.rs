@@ -1,7 +1,7 @@
 //! Desktop systems.
 
 use bevy::prelude::*;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use rfd::AsyncFileDialog;
 use std::future::Future;
@@ -18,6 +18,11 @@ pub fn data_dir() -> Option<PathBuf> {
 /// Hands a text to another program: on the desktop that is the clipboard.
 pub fn share_text(text: &str, clipboard: &mut Clipboard) {
     clipboard.set_text(text);
+}
+
+/// Brings a saved file to where the user wants it. On the desktop it is there already.
+pub fn deliver(_: &Path) -> bool {
+    true
 }
 
 /// A question for a file, put to the user by the system.

@@ -6,9 +6,9 @@ mod android;
 mod desktop;
 
 #[cfg(target_os = "android")]
-pub use android::{Clipboard, FileChoice, share_text};
+pub use android::{Clipboard, FileChoice, deliver, share_text};
 #[cfg(not(target_os = "android"))]
-pub use desktop::{Clipboard, FileChoice, share_text};
+pub use desktop::{Clipboard, FileChoice, deliver, share_text};
 
 #[cfg(target_os = "android")]
 use android as system;

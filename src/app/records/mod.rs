@@ -422,7 +422,11 @@ fn export(
         match library.export(&files, target_of(&path, &locale), &path) {
             Ok(left_out) => {
                 let n = (files.len() - left_out.len()).to_string();
-                notices.say(locale.fill("rec.exported", &[("n", &n)]));
+                if platform::deliver(&path) {
+                    notices.say(locale.fill("rec.exported", &[("n", &n)]));
+                } else {
+                    notices.say(locale.t("rec.not_delivered"));
+                }
             }
             Err(error) => notices.tell_error(error),
         }

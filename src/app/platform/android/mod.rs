@@ -10,7 +10,8 @@ use bevy::android::ANDROID_APP;
 use bevy::android::android_activity::WindowManagerFlags;
 use bevy::prelude::*;
 use bevy::window::{AppLifecycle, PrimaryWindow, WindowResized, WindowScaleFactorChanged};
-use std::path::PathBuf;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The app's own folder, which no other app can read.
@@ -18,24 +19,49 @@ pub fn data_dir() -> Option<PathBuf> {
     ANDROID_APP.get().and_then(|app| app.internal_data_path())
 }
 
-/// A question for a file. Files come by other apps' "open with" here, so that nothing is asked.
-pub struct FileChoice;
+/// A question for a file. What the user picks to open arrives later as [`Incoming`]; a file to save goes into the app's
+/// own folder first and from there, by [`deliver`], wherever the user sends it.
+pub struct FileChoice(Option<PathBuf>);
 
 impl FileChoice {
-    /// Chooses nothing.
+    /// Opens the system's picker.
     pub fn to_open(_title: &str) -> FileChoice {
-        FileChoice
+        java::choose_file();
+        FileChoice(None)
     }
 
-    /// Chooses nothing.
-    pub fn to_save(_title: &str, _name: &str) -> FileChoice {
-        FileChoice
+    /// Chooses the place from which files are delivered.
+    pub fn to_save(_title: &str, name: &str) -> FileChoice {
+        let folder = data_dir().map(|folder| folder.join("outbox"));
+        FileChoice(folder.and_then(|folder| {
+            std::fs::create_dir_all(&folder).ok()?;
+            Some(folder.join(name))
+        }))
     }
 
-    /// Nothing.
+    /// The answer, known at once.
     pub fn answer(&mut self) -> Option<Option<PathBuf>> {
-        Some(None)
+        Some(self.0.take())
     }
+}
+
+/// Offers a file that was saved in the outbox to other apps, and clears the outbox of it. Whether that could be done.
+pub fn deliver(path: &Path) -> bool {
+    let kind = match path.extension().and_then(OsStr::to_str) {
+        Some("png") => "image/png",
+        Some("gif") => "image/gif",
+        Some("pgn") => "application/x-chess-pgn",
+        Some("txt" | "log") => "text/plain",
+        _ => "application/octet-stream",
+    };
+    let name = path.file_name().and_then(OsStr::to_str);
+    let (Some(name), Ok(bytes)) = (name, std::fs::read(path)) else {
+        return false;
+    };
+    let shared = java::share_file(name, kind, &bytes);
+    // A copy that stays is written over by the next file of its name.
+    let _ = std::fs::remove_file(path);
+    shared
 }
 
 /// The system's clipboard.
