@@ -32,6 +32,7 @@ mod start;
 pub mod state;
 pub mod theme;
 pub mod ui;
+mod voice;
 mod window;
 mod writer;
 
@@ -100,7 +101,7 @@ pub fn plugin(app: &mut App) {
         shortcuts::plugin,
         save::plugin,
         notices::plugin,
-        audio::plugin,
+        (audio::plugin, voice::plugin),
         board::plugin,
         ui::plugin,
         screens::plugin,

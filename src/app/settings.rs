@@ -2,7 +2,7 @@
 
 use super::AppSet;
 use super::locale::Locale;
-use super::platform::{self, SystemTextScale};
+use super::platform::{self, SystemStill, SystemTextScale};
 use super::redraw::Redraw;
 use super::save::Storage;
 use super::theme::Theme;
@@ -24,6 +24,8 @@ pub enum SettingsCmd {
     PieceSet(String),
     /// Sound on or off.
     Sound(bool),
+    /// Moves read aloud.
+    SpokenMoves(bool),
     /// Short vibrations.
     Haptics(bool),
     /// Speed of the men.
@@ -94,6 +96,7 @@ impl SettingsGroup {
             SettingsGroup::Sound => {
                 set.sound = usual.sound;
                 set.volume = usual.volume;
+                set.spoken_moves = usual.spoken_moves;
                 set.haptics = usual.haptics;
             }
             SettingsGroup::Engine => {
@@ -109,7 +112,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             apply.in_set(AppSet::Command),
-            follow_system_text.before(AppSet::Navigate),
+            follow_system.before(AppSet::Navigate),
         ),
     );
 }
@@ -143,6 +146,7 @@ fn apply(
             SettingsCmd::Skin(skin) => set.skin = skin,
             SettingsCmd::PieceSet(pieces) => set.piece_set = pieces,
             SettingsCmd::Sound(on) => set.sound = on,
+            SettingsCmd::SpokenMoves(on) => set.spoken_moves = on,
             SettingsCmd::Haptics(on) => set.haptics = on,
             SettingsCmd::Animation(speed) => set.animation = speed,
             SettingsCmd::Coordinates(on) => set.coordinates = on,
@@ -173,15 +177,18 @@ fn apply(
     }
 }
 
-/// The system's own text size multiplies the one that was chosen here.
-fn follow_system_text(
-    system: Res<SystemTextScale>,
+/// The system's own text size multiplies the one that was chosen here; where it is set to do without motion, so does
+/// the app unless another speed was chosen.
+fn follow_system(
+    text: Res<SystemTextScale>,
+    still: Res<SystemStill>,
     settings: Res<AppSettings>,
     mut theme: ResMut<Theme>,
     mut redraw: ResMut<Redraw>,
 ) {
-    if system.is_changed() && theme.system_text != system.0 {
-        theme.system_text = system.0;
+    if theme.system_text != text.0 || theme.system_still != still.0 {
+        theme.system_text = text.0;
+        theme.system_still = still.0;
         theme.follow(&settings.0);
         redraw.now();
     }

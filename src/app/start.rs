@@ -70,7 +70,7 @@ impl Plugin for AppPlugin {
             .insert_resource(AppSettings(settings))
             .insert_resource(notices)
             .insert_resource(FirstSteps(self.options.clone()))
-            .add_plugins(super::plugin)
+            .add_plugins((super::plugin, platform::devices))
             .add_systems(Startup, spawn_camera)
             .add_systems(PostStartup, first_steps);
     }

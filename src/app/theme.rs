@@ -1,6 +1,6 @@
 //! The look: skins from `assets/data/skins.ron` and the one in use. No colour is written anywhere else.
 
-use crate::career::settings::Settings;
+use crate::career::settings::{AnimationSpeed, Settings};
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use serde::{Deserialize, Deserializer};
@@ -137,6 +137,10 @@ pub struct Theme {
     pub text_scale: f32,
     /// How much larger than usual the system wants text.
     pub system_text: f32,
+    /// Factor on the time that any motion takes; 0 where nothing is to move.
+    pub motion: f32,
+    /// Whether the system is set to do without motion.
+    pub system_still: bool,
 }
 
 impl Theme {
@@ -150,6 +154,8 @@ impl Theme {
             apart: false,
             text_scale: 1.0,
             system_text: 1.0,
+            motion: 1.0,
+            system_still: false,
             looks,
         };
         theme.follow(settings);
@@ -171,6 +177,12 @@ impl Theme {
             .unwrap_or(&sets[0]);
         self.piece_set = set.clone();
         self.apart = settings.strong_contrast;
+        self.motion = match settings.animation {
+            AnimationSpeed::Off => 0.0,
+            AnimationSpeed::System if self.system_still => 0.0,
+            AnimationSpeed::Fast => 0.6,
+            AnimationSpeed::System | AnimationSpeed::Normal => 1.0,
+        };
         self.text_scale = (settings.text_size * self.system_text).clamp(0.8, 1.6);
     }
 

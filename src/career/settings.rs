@@ -59,12 +59,14 @@ impl Lang {
 /// How fast men slide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum AnimationSpeed {
+    /// The usual time, or none where the system is set to do without motion.
+    #[default]
+    System,
     /// They jump.
     Off,
     /// Half the time.
     Fast,
-    /// The usual time.
-    #[default]
+    /// The usual time, whatever the system says.
     Normal,
 }
 
@@ -217,6 +219,8 @@ pub struct Settings {
     pub sound: bool,
     /// Loudness, 0 to 1.
     pub volume: f32,
+    /// Moves are read aloud, where the system has a voice.
+    pub spoken_moves: bool,
     /// Short vibrations (phones).
     pub haptics: bool,
     /// How fast men slide.
@@ -259,8 +263,9 @@ impl Default for Settings {
             strong_contrast: false,
             sound: true,
             volume: 0.6,
+            spoken_moves: false,
             haptics: true,
-            animation: AnimationSpeed::Normal,
+            animation: AnimationSpeed::default(),
             coordinates: true,
             show_legal: true,
             confirm_move: false,

@@ -23,4 +23,5 @@ mod saving;
 mod screens;
 mod set_up;
 mod settings;
+mod voice;
 mod window;

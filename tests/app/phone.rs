@@ -6,16 +6,17 @@ use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::{AppExit, KeyCode, Messages};
 use bevy::window::AppLifecycle;
-use chuhe::app::board::motion::Moving;
+use chuhe::app::board::motion::{Moving, Slide};
 use chuhe::app::nav::Nav;
 use chuhe::app::opponent::EnginePool;
-use chuhe::app::platform::{Incoming, Insets, SystemTextScale};
+use chuhe::app::platform::{Incoming, Insets, SystemStill, SystemTextScale};
 use chuhe::app::screens::Touchables;
 use chuhe::app::set_up::SetUp;
+use chuhe::app::settings::SettingsCmd;
 use chuhe::app::state::{Overlay, Question, Screen, Sheet};
 use chuhe::app::theme::Theme;
 use chuhe::career::saved_game::Seat;
-use chuhe::career::settings::Lang;
+use chuhe::career::settings::{AnimationSpeed, Lang};
 
 /// Sheets that open over a running game.
 const SHEETS: [Sheet; 7] = [
@@ -127,6 +128,27 @@ fn the_systems_text_size_multiplies_the_chosen_one() {
         (scale - 1.6).abs() < 1e-3,
         "no larger than the layouts bear"
     );
+}
+
+#[test]
+fn where_the_system_does_without_motion_men_jump_unless_a_speed_was_chosen() {
+    let moves = |table: &mut Table, mv: &str| {
+        table.tap(&mv[..2]);
+        table.tap(&mv[2..]);
+        let world = table.world();
+        world.query::<&Slide>().iter(world).count() > 0
+    };
+    let mut table = Table::new();
+    table.two_players();
+    assert!(moves(&mut table, "h2e2"));
+    table.settle();
+    table.world().insert_resource(SystemStill(true));
+    table.frames(2);
+    assert!(!moves(&mut table, "h9g7"));
+    table.settle();
+    table.send(SettingsCmd::Animation(AnimationSpeed::Normal));
+    table.frames(2);
+    assert!(moves(&mut table, "h0g2"));
 }
 
 #[test]

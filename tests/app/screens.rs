@@ -154,6 +154,7 @@ fn two_controls_of_the_same_name_do_different_things() {
     table.frames(3);
     table.press("Large");
     table.press("Off");
+    table.frames(3);
     // "Normal" names a text size and a speed; the second is the speed.
     let touchables = table.app.world().resource::<Touchables>().0.clone();
     let speed = touchables

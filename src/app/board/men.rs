@@ -6,7 +6,6 @@ use super::select::{Selection, drop_point};
 use super::skin::{BoardTextures, man_pixels};
 use crate::app::AppSet;
 use crate::app::session::{MoveApplied, Session};
-use crate::app::settings::AppSettings;
 use crate::app::state::Screen;
 use crate::app::theme::Theme;
 use crate::rules::{Piece, Position, Square};
@@ -54,7 +53,7 @@ pub(super) fn plugin(app: &mut App) {
 /// Brings the men in line with the position: those that moved slide, taken ones fade, new ones appear.
 fn project(
     session: Option<Res<Session>>,
-    settings: Res<AppSettings>,
+    theme: Res<Theme>,
     geometry: Res<BoardGeometry>,
     screen: Res<State<Screen>>,
     mut applied: MessageReader<MoveApplied>,
@@ -99,7 +98,7 @@ fn project(
             } else {
                 Style::TakeBack
             };
-            man.insert(Slide::new(from, to, style, settings.0.animation));
+            man.insert(Slide::new(from, to, style, theme.motion));
         }
     }
     for entity in plan.gone {
@@ -108,7 +107,7 @@ fn project(
         } else {
             commands
                 .entity(entity)
-                .insert(Fade::new(FadeKind::Out, settings.0.animation));
+                .insert(Fade::new(FadeKind::Out, theme.motion));
         }
     }
     for view in plan.new {
@@ -130,7 +129,7 @@ fn project(
             )],
         ));
         if !still {
-            man.insert(Fade::new(FadeKind::In, settings.0.animation));
+            man.insert(Fade::new(FadeKind::In, theme.motion));
         }
     }
 }

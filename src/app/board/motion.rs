@@ -5,8 +5,7 @@ use crate::app::AppSet;
 use crate::app::audio::{Cue, PlayCue};
 use crate::app::redraw::Redraw;
 use crate::app::session::MoveApplied;
-use crate::app::settings::AppSettings;
-use crate::career::settings::AnimationSpeed;
+use crate::app::theme::Theme;
 use bevy::prelude::*;
 
 /// The man reached its point: the move can be heard and answered.
@@ -34,8 +33,8 @@ pub struct Slide {
 }
 
 impl Slide {
-    /// From where the man is seen now to `to` (cells).
-    pub fn new(from: Placement, to: Vec2, style: Style, speed: AnimationSpeed) -> Slide {
+    /// From where the man is seen now to `to` (cells); `pace` is the theme's factor on times.
+    pub fn new(from: Placement, to: Vec2, style: Style, pace: f32) -> Slide {
         let cells = from.cell.distance(to);
         let millis = match style {
             // A man carried there by hand has little way left and lands at once.
@@ -47,7 +46,7 @@ impl Slide {
             from,
             to,
             style,
-            length: millis / 1000.0 * factor(speed),
+            length: millis / 1000.0 * pace,
             gone: 0.0,
         }
     }
@@ -73,13 +72,13 @@ pub struct Fade {
 }
 
 impl Fade {
-    /// A fade at this speed.
-    pub fn new(kind: FadeKind, speed: AnimationSpeed) -> Fade {
+    /// A fade; `pace` is the theme's factor on times.
+    pub fn new(kind: FadeKind, pace: f32) -> Fade {
         let delay = if kind == FadeKind::Out { 0.18 } else { 0.0 };
         Fade {
             kind,
-            delay: delay * factor(speed),
-            length: 0.14 * factor(speed),
+            delay: delay * pace,
+            length: 0.14 * pace,
             gone: 0.0,
         }
     }
@@ -93,15 +92,6 @@ impl Fade {
 /// Whether men are still on their way.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Moving(pub bool);
-
-/// Times at each speed against those in the tokens.
-fn factor(speed: AnimationSpeed) -> f32 {
-    match speed {
-        AnimationSpeed::Off => 0.0,
-        AnimationSpeed::Fast => 0.6,
-        AnimationSpeed::Normal => 1.0,
-    }
-}
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Moving>()
@@ -188,7 +178,7 @@ fn report(
     mut landing: Local<Option<MoveApplied>>,
     mut applied: MessageReader<MoveApplied>,
     sliding: Query<(), With<Slide>>,
-    settings: Res<AppSettings>,
+    theme: Res<Theme>,
     mut shown: MessageWriter<MoveShown>,
     mut cues: MessageWriter<PlayCue>,
     mut redraw: ResMut<Redraw>,
@@ -201,8 +191,7 @@ fn report(
         redraw.now();
     }
     moving.set_if_neq(Moving(busy));
-    let off = settings.0.animation == AnimationSpeed::Off;
-    if (sliding.is_empty() || off)
+    if (sliding.is_empty() || theme.motion == 0.0)
         && let Some(last) = landing.take()
     {
         cues.write(PlayCue(match last {

@@ -6,9 +6,9 @@ mod android;
 mod desktop;
 
 #[cfg(target_os = "android")]
-pub use android::{Clipboard, FileChoice, deliver, share_text};
+pub use android::{Clipboard, FileChoice, can_speak, deliver, share_text};
 #[cfg(not(target_os = "android"))]
-pub use desktop::{Clipboard, FileChoice, deliver, share_text};
+pub use desktop::{Clipboard, FileChoice, can_speak, deliver, share_text};
 
 #[cfg(target_os = "android")]
 use android as system;
@@ -18,6 +18,7 @@ use desktop as system;
 use super::AppSet;
 use super::audio::{Cue, PlayCue};
 use super::settings::AppSettings;
+use crate::career::settings::Lang;
 use bevy::prelude::*;
 use std::path::PathBuf;
 
@@ -47,6 +48,10 @@ impl Default for SystemTextScale {
     }
 }
 
+/// Whether the system is set to do without motion, where that can be known.
+#[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SystemStill(pub bool);
+
 /// Whether the screen must stay on although nobody touches it. Set it only while a clock runs.
 #[derive(Resource, Default, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct KeepAwake(pub bool);
@@ -58,6 +63,15 @@ pub struct Incoming {
     pub name: String,
     /// What it holds.
     pub bytes: Vec<u8>,
+}
+
+/// A sentence for the system's own voice, said after those that were asked for earlier.
+#[derive(Message, Clone, PartialEq, Eq, Debug)]
+pub struct Speak {
+    /// What to say.
+    pub text: String,
+    /// Its language; where the voice lacks it, nothing is heard.
+    pub lang: Lang,
 }
 
 /// A short vibration.
@@ -74,11 +88,17 @@ pub enum Haptic {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Insets>()
         .init_resource::<SystemTextScale>()
+        .init_resource::<SystemStill>()
         .init_resource::<KeepAwake>()
         .add_message::<Incoming>()
         .add_message::<Haptic>()
-        .add_systems(Update, feel_cues.in_set(AppSet::Sound))
-        .add_plugins(system::plugin);
+        .add_message::<Speak>()
+        .add_systems(Update, feel_cues.in_set(AppSet::Sound));
+}
+
+/// What is asked of the system and said to it. Apart, so that no test depends on the machine it runs on.
+pub(super) fn devices(app: &mut App) {
+    app.add_plugins(system::plugin);
 }
 
 /// Every sound of the board has its vibration, whether or not the sound is on.

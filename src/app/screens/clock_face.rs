@@ -4,7 +4,6 @@ use super::model::Model;
 use crate::app::session::Session;
 use crate::app::ui::{Face, Kit};
 use crate::career::clock::{self, GameClock, LAST_SECONDS};
-use crate::career::settings::AnimationSpeed;
 use crate::rules::Side;
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Painter, Rect, pos2, vec2};
 use std::time::Duration;
@@ -89,7 +88,7 @@ fn digits(
 
 /// How much of its colour the pill keeps: it dips at the turn of each of the last seconds.
 fn dip(model: &Model, left: Duration) -> f32 {
-    let still = model.settings.0.animation == AnimationSpeed::Off;
+    let still = model.theme.motion == 0.0;
     if left > LAST_SECONDS || still {
         return 1.0;
     }

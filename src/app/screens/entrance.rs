@@ -2,7 +2,6 @@
 
 use super::model::Model;
 use crate::app::state::{Screen, Sheet};
-use crate::career::settings::AnimationSpeed;
 use std::time::Duration;
 
 /// What is shown, and since when.
@@ -16,11 +15,7 @@ impl Entrance {
     /// How much of the page and of the sheet is to be seen now, 0 to 1.
     pub fn advance(&mut self, model: &Model) -> (f32, f32) {
         let now = model.time.elapsed();
-        let whole = match model.settings.0.animation {
-            AnimationSpeed::Off => Duration::ZERO,
-            AnimationSpeed::Fast => Duration::from_millis(90),
-            AnimationSpeed::Normal => Duration::from_millis(160),
-        };
+        let whole = Duration::from_millis(160).mul_f32(model.theme.motion);
         let page = *model.screen.get();
         if self.page.is_none_or(|(shown, _)| shown != page) {
             // What the app opens with is there at once.

@@ -6,7 +6,6 @@ use crate::app::career::{Challenge, STAMPED_AFTER, achievement_title};
 use crate::app::ui::{Face, Kit};
 use crate::career::ladder::{GRADES, Ladder};
 use crate::career::ledger::Contest;
-use crate::career::settings::AnimationSpeed;
 use crate::career::standing::Step;
 use bevy_egui::egui::{Align2, Context, CornerRadius, Id, Painter, Rect, Ui, Vec2, pos2, vec2};
 
@@ -122,7 +121,7 @@ fn age(context: &Context, model: &Model) -> f32 {
     let Some(session) = &model.session else {
         return f32::MAX;
     };
-    if model.settings.0.animation == AnimationSpeed::Off {
+    if model.theme.motion == 0.0 {
         return f32::MAX;
     }
     let id = Id::new("points begun");

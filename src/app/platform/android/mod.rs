@@ -3,9 +3,10 @@
 
 mod java;
 
-use super::{Haptic, Incoming, Insets, KeepAwake, SystemTextScale};
+use super::{Haptic, Incoming, Insets, KeepAwake, Speak, SystemStill, SystemTextScale};
 use crate::app::AppSet;
 use crate::app::redraw::Redraw;
+use crate::app::settings::AppSettings;
 use bevy::android::ANDROID_APP;
 use bevy::android::android_activity::WindowManagerFlags;
 use bevy::prelude::*;
@@ -85,13 +86,18 @@ pub fn share_text(text: &str, _: &mut Clipboard) {
     java::share_text(text);
 }
 
+/// Whether the system has a voice. Every Android has one, if not for every language.
+pub fn can_speak() -> bool {
+    true
+}
+
 /// When the bars are looked at after the window changed: they slide, and the new figures come late.
 const LOOKS: [f32; 4] = [0.0, 0.15, 0.5, 1.2];
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Clipboard>()
         .add_systems(PreUpdate, (read_insets, read_intent))
-        .add_systems(Update, (vibrate, hold_screen).in_set(AppSet::Sound));
+        .add_systems(Update, (vibrate, hold_screen, speak).in_set(AppSet::Sound));
 }
 
 fn read_insets(
@@ -103,6 +109,7 @@ fn read_insets(
     window: Single<&Window, With<PrimaryWindow>>,
     mut insets: ResMut<Insets>,
     mut text: ResMut<SystemTextScale>,
+    mut still: ResMut<SystemStill>,
     mut redraw: ResMut<Redraw>,
 ) {
     let news = resized.read().count() + scaled.read().count() + lifecycle.read().count() > 0;
@@ -137,6 +144,7 @@ fn read_insets(
     if let Some(scale) = java::font_scale() {
         text.set_if_neq(SystemTextScale(scale.clamp(0.8, 2.0)));
     }
+    still.set_if_neq(SystemStill(java::motion_is_off()));
 }
 
 /// Opens what another app handed over, at the start and whenever the app comes to the front.
@@ -165,6 +173,16 @@ fn vibrate(mut haptics: MessageReader<Haptic>) {
             Haptic::Tap => 3,
             Haptic::Thud => 0,
         });
+    }
+}
+
+/// The voice wakes when spoken moves are switched on, since it cannot speak at once.
+fn speak(mut sentences: MessageReader<Speak>, settings: Res<AppSettings>) {
+    if settings.is_changed() && settings.0.spoken_moves {
+        java::wake_voice();
+    }
+    for sentence in sentences.read() {
+        java::speak(&sentence.text, sentence.lang.tag());
     }
 }
 

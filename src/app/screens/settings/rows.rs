@@ -117,6 +117,7 @@ fn play(kit: &Kit, model: &Model) -> Vec<Row> {
     let set = &model.settings.0;
     let text = |key: &str| kit.locale.t(key).to_owned();
     let speeds = [
+        (AnimationSpeed::System, "set.auto"),
         (AnimationSpeed::Off, "opt.anim.off"),
         (AnimationSpeed::Fast, "opt.anim.fast"),
         (AnimationSpeed::Normal, "opt.anim.normal"),
@@ -132,7 +133,7 @@ fn play(kit: &Kit, model: &Model) -> Vec<Row> {
     vec![
         Row::Group("set.group.play", SettingsGroup::Play),
         Row::Label("opt.anim"),
-        choice(speeds, |speed| *speed == set.animation, 2),
+        choice(speeds, |speed| *speed == set.animation, 0),
         Row::Label("opt.notation"),
         choice(styles, |style| *style == set.notation, 0),
         Row::Switch(
@@ -160,6 +161,13 @@ fn sound(model: &Model) -> Vec<Row> {
         Row::Switch("opt.sound", set.sound, SettingsCmd::Sound(!set.sound)),
         Row::Volume,
     ];
+    if platform::can_speak() {
+        rows.push(Row::Switch(
+            "opt.spoken",
+            set.spoken_moves,
+            SettingsCmd::SpokenMoves(!set.spoken_moves),
+        ));
+    }
     if IS_PHONE {
         rows.push(Row::Switch(
             "opt.haptics",

@@ -4,11 +4,13 @@ mod clipboard;
 mod files;
 mod intents;
 mod screen;
+mod voice;
 
 pub use clipboard::{clipboard_text, set_clipboard_text};
 pub use files::{choose_file, share_file};
 pub use intents::{share_text, take_intent};
-pub use screen::{font_scale, insets, perform_haptic_feedback};
+pub use screen::{font_scale, insets, motion_is_off, perform_haptic_feedback};
+pub use voice::{speak, wake_voice};
 
 use bevy::android::ANDROID_APP;
 use bevy::android::android_activity::AndroidApp;

@@ -1,5 +1,6 @@
 //! What the screen looks like, and the vibration of a touch.
 
+use super::files::resolver;
 use super::{ask, number, object, with_activity};
 use bevy::android::ANDROID_APP;
 use jni::errors::Result;
@@ -94,6 +95,26 @@ pub fn font_scale() -> Option<f32> {
         env.get_field(&configuration, jni_str!("fontScale"), jni_sig!("F"))?
             .f()
     })
+}
+
+/// Whether the user asked the system to do without motion: then its animations last no time at all.
+pub fn motion_is_off() -> bool {
+    ask(|env, activity| {
+        let resolver = resolver(env, activity)?;
+        let name = env.new_string("animator_duration_scale")?;
+        env.call_static_method(
+            jni_str!("android/provider/Settings$Global"),
+            jni_str!("getFloat"),
+            jni_sig!("(Landroid/content/ContentResolver;Ljava/lang/String;F)F"),
+            &[
+                JValue::Object(&resolver),
+                JValue::Object(&name),
+                JValue::Float(1.0),
+            ],
+        )?
+        .f()
+    })
+    .is_some_and(|scale| scale == 0.0)
 }
 
 /// A short vibration, on the thread that owns the views. Asks no permission; the system's own setting may silence it.

@@ -1,5 +1,11 @@
 //! Desktop systems.
 
+mod motion;
+mod voice;
+
+pub use voice::can_speak;
+
+use crate::app::AppSet;
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 
@@ -61,4 +67,8 @@ impl FileChoice {
     }
 }
 
-pub(super) fn plugin(_: &mut App) {}
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(Startup, motion::ask)
+        .add_systems(PreUpdate, motion::hear)
+        .add_systems(Update, voice::say.in_set(AppSet::Sound));
+}
