@@ -1,12 +1,11 @@
 //! Moves read aloud, for people who play without looking. Off until it is chosen.
 
 use super::AppSet;
-use super::help::piece_name;
+use super::help::{notation_style, piece_name};
 use super::locale::Locale;
 use super::platform::Speak;
 use super::session::{MoveApplied, Session};
 use super::settings::AppSettings;
-use crate::career::settings::Lang;
 use crate::rules::Position;
 use crate::rules::notation::{self, Style};
 use bevy::prelude::*;
@@ -40,36 +39,26 @@ fn read_aloud(
     });
 }
 
-/// 炮二平五 in Chinese, "cannon h2 to e2" elsewhere; a capture names what it takes.
+/// 炮二平五 for people who write moves so, "cannon h2 to e2" for others; a capture names what it takes.
 fn move_in_words(before: &Position, applied: &MoveApplied, locale: &Locale) -> String {
     let mv = applied.mv;
     let (from, to) = (mv.from().to_string(), mv.to().to_string());
-    let written = notation::write(
-        before,
-        mv,
-        Style::Chinese {
-            traditional: locale.lang() == Lang::ZhHant,
-            wide_digits: false,
-        },
-    );
     let piece = before
         .piece_on(mv.from())
         .map(|piece| piece_name(piece, locale))
         .unwrap_or_default();
-    let mut values = vec![
-        ("move", written.as_str()),
-        ("piece", piece.as_str()),
-        ("from", from.as_str()),
-        ("to", to.as_str()),
-    ];
-    let victim = applied.captured.map(|victim| piece_name(victim, locale));
-    let mut words = match &victim {
-        Some(victim) => {
-            values.push(("victim", victim));
-            locale.fill("voice.takes", &values)
+    let style = notation_style(locale);
+    let mut words = match style {
+        Style::Chinese { .. } if locale.is_chinese() => notation::write(before, mv, style),
+        _ => {
+            let values = [("piece", piece.as_str()), ("from", &from), ("to", &to)];
+            locale.fill("voice.moves", &values)
         }
-        None => locale.fill("voice.moves", &values),
     };
+    if let Some(victim) = applied.captured {
+        let victim = piece_name(victim, locale);
+        words = locale.fill("voice.takes", &[("move", &words), ("victim", &victim)]);
+    }
     if applied.check {
         words = locale.fill("voice.check", &[("move", &words)]);
     }

@@ -1,8 +1,9 @@
 //! Texts: every language has every key, every key that the code uses exists, every character has a glyph.
 
+use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, FontFamily, FontId};
 use chuhe::app::locale::Locale;
-use chuhe::app::ui::fonts;
+use chuhe::app::ui::{fonts, wrap};
 use chuhe::career::settings::Lang;
 use std::collections::BTreeSet;
 use std::fs;
@@ -168,4 +169,54 @@ fn every_icon_in_the_code_is_in_the_icon_font() {
     ] {
         assert_ne!(icons(name), '\u{25FB}', "{name}");
     }
+}
+
+/// A text with Chinese words where its values go.
+fn filled(text: &str) -> String {
+    let mut parts = text.split('{');
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| {
+        text + "炮二平五" + part.split_once('}').map_or("", |(_, rest)| rest)
+    })
+}
+
+fn rows(galley: &egui::Galley) -> Vec<String> {
+    galley.rows.iter().map(|row| row.text()).collect()
+}
+
+#[test]
+fn no_line_of_chinese_begins_with_a_closing_mark_or_ends_with_an_opening_one() {
+    let context = egui::Context::default();
+    context.set_fonts(fonts());
+    let mut broken = 0;
+    let output = context.run_ui(egui::RawInput::default(), |ui| {
+        for lang in [Lang::ZhHans, Lang::ZhHant] {
+            let locale = Locale::new(lang);
+            for (text, width) in locale.texts().map(filled).flat_map(|text| {
+                [120.0, 140.0, 200.0, 320.0].map(move |width| (text.clone(), width))
+            }) {
+                let font = FontId::new(15.0, FontFamily::Proportional);
+                let job = LayoutJob::simple(text.clone(), font, egui::Color32::BLACK, width);
+                let galley = wrap::lay_out(ui.painter(), job);
+                let all: String = galley.job.text.chars().filter(|c| *c != '\n').collect();
+                assert_eq!(all, text.replace('\n', ""), "nothing is lost");
+                broken += galley.rows.len() - 1;
+                for pair in galley.rows.windows(2) {
+                    let glyphs = &pair[0].row.glyphs;
+                    let (Some(last), Some(first)) = (glyphs.last(), pair[1].row.glyphs.first())
+                    else {
+                        continue;
+                    };
+                    assert!(
+                        !"，。、；：！？）》”".contains(first.chr),
+                        "{width}: {:?}",
+                        rows(&galley)
+                    );
+                    assert!(!"（《“".contains(last.chr), "{width}: {:?}", rows(&galley));
+                }
+            }
+        }
+    });
+    output.drop_without_applying_deltas();
+    assert!(broken > 500, "{broken} lines were broken");
 }

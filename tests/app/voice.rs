@@ -40,13 +40,17 @@ fn moves_captures_and_checks_are_read_in_the_language_of_the_app() {
             [
                 "cannon h2 to e2",
                 "horse h9 to g7",
-                "rook e1 takes pawn on e6, check",
+                "rook e1 to e6, takes pawn, check",
             ],
         ),
         (Lang::ZhHans, ["炮二平五", "马8进7", "车五进五，吃卒，将军"]),
         (
             Lang::Vi,
-            ["pháo h2 đến e2", "mã h9 đến g7", "xe e1 ăn tốt ở e6, chiếu"],
+            [
+                "pháo h2 đến e2",
+                "mã h9 đến g7",
+                "xe e1 đến e6, ăn tốt, chiếu",
+            ],
         ),
     ];
     for (lang, sentences) in cases {

@@ -66,16 +66,22 @@ pub fn bar(
             pos2(rect.right() - pad, rect.bottom() - 6.0),
         )
     };
+    let label = name_of(session, side, kit);
     let places = if tall {
         tall_places(session, rect, disc, text)
     } else {
-        low_places(kit, session, text)
+        let places = low_places(kit, session, text);
+        if low {
+            let width = kit.width(painter, &label, Face::Medium, 16.0);
+            places.on_one_line(width, text)
+        } else {
+            places
+        }
     };
     let (name, below) = (places.name, places.below);
     if let Some((place, size, align)) = places.clock {
         clock_face::draw(painter, kit, model, session, side, place, size, align);
     }
-    let label = name_of(session, side, kit);
     kit.text(
         painter,
         name,
@@ -100,6 +106,29 @@ struct Places {
     below: Rect,
     /// The clock's place, size and side.
     clock: Option<(Rect, f32, Align2)>,
+}
+
+impl Places {
+    /// Name and what was taken side by side on a low bar, where a few men fit beside a name of `width` dp.
+    fn on_one_line(self, width: f32, text: Rect) -> Places {
+        let start = self.name.left() + width + 12.0;
+        let clock_below = self
+            .clock
+            .is_some_and(|(place, ..)| place.left() <= self.name.left());
+        if clock_below || self.name.right() - start < 80.0 {
+            return self;
+        }
+        let name = Rect::from_min_max(self.name.min, pos2(start, text.bottom()));
+        let below = Rect::from_min_max(
+            pos2(start, text.top()),
+            pos2(self.name.right(), text.bottom()),
+        );
+        Places {
+            name,
+            below,
+            ..self
+        }
+    }
 }
 
 /// A card with the clock between the name and what was taken.

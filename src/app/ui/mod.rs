@@ -7,6 +7,7 @@ pub mod kit;
 pub mod men;
 mod setup;
 mod text;
+pub mod wrap;
 
 pub use kit::{ButtonStyle, Kit};
 pub use setup::fonts;

@@ -1,6 +1,6 @@
 //! Text that fits: it wraps, then shrinks a little, and only then loses its end.
 
-use super::Kit;
+use super::{Kit, wrap};
 use bevy_egui::egui::{
     self, Align2, Color32, FontFamily, FontId, Galley, Painter, Rect, Vec2, text::LayoutJob,
 };
@@ -62,11 +62,26 @@ impl Kit<'_> {
 
     /// Height that `text` takes when wrapped at `width`, in dp.
     pub fn height(&self, painter: &Painter, text: &str, face: Face, size: f32, width: f32) -> f32 {
-        let font = face.font(size * self.scale);
-        painter
-            .layout(text.to_owned(), font, Color32::BLACK, width)
+        self.paragraph(painter, text, face, size, Color32::BLACK, width)
             .size()
             .y
+    }
+
+    /// Text at its full size, wrapped at `width` dp.
+    pub fn paragraph(
+        &self,
+        painter: &Painter,
+        text: &str,
+        face: Face,
+        size: f32,
+        color: Color32,
+        width: f32,
+    ) -> Arc<Galley> {
+        let font = face.font(size * self.scale);
+        wrap::lay_out(
+            painter,
+            LayoutJob::simple(text.to_owned(), font, color, width),
+        )
     }
 
     fn fit(
@@ -89,7 +104,7 @@ impl Kit<'_> {
         // A label that nearly fits on its line shrinks a little rather than breaking in two; one that does not, and has
         // the room, breaks.
         let one_line = self.width(painter, text, face, size);
-        let has_two_lines = room.y + 1.0 >= painter.layout_job(job(1.0, usize::MAX)).size().y;
+        let has_two_lines = room.y + 1.0 >= wrap::lay_out(painter, job(1.0, usize::MAX)).size().y;
         let least = if has_two_lines { 0.88 } else { 0.0 };
         for factor in SHRINK.into_iter().filter(|factor| *factor >= least) {
             if one_line * factor <= room.x {
@@ -100,7 +115,7 @@ impl Kit<'_> {
             }
         }
         for factor in SHRINK {
-            let galley = painter.layout_job(job(factor, usize::MAX));
+            let galley = wrap::lay_out(painter, job(factor, usize::MAX));
             if galley.size().y <= room.y + 1.0 && galley.size().x <= room.x + 1.0 {
                 return galley;
             }

@@ -187,18 +187,25 @@ fn card(ui: &Ui, kit: &Kit, rect: Rect, tile: &Tile) -> bool {
     kit.ground(ui, rect, 16, kit.palette.paper.ui(), &response);
     let p = kit.palette;
     let painter = ui.painter();
-    let side = (rect.height() - 28.0).min(44.0);
+    let narrow = rect.width() < 130.0;
+    let (pad, side) = if narrow {
+        (8.0, 30.0)
+    } else {
+        (14.0, (rect.height() - 28.0).min(44.0))
+    };
     let ground = Rect::from_center_size(
-        pos2(rect.left() + 14.0 + side / 2.0, rect.center().y),
+        pos2(rect.left() + pad + side / 2.0, rect.center().y),
         Vec2::splat(side),
     );
     kit.inset(painter, ground, 10);
     kit.icon(painter, ground.center(), tile.icon, 22.0, p.acc.ui());
     let text = Rect::from_min_max(
-        pos2(ground.right() + 10.0, rect.top() + 8.0),
-        pos2(rect.right() - 8.0, rect.bottom() - 8.0),
+        pos2(ground.right() + pad.min(10.0), rect.top() + 8.0),
+        pos2(rect.right() - pad.min(8.0), rect.bottom() - 8.0),
     );
-    let half = text.height() * 0.52;
+    // A second line that would lose its end is left out.
+    let has_room = kit.width(painter, &tile.below, Face::Ui, 13.0) * 0.82 <= text.width();
+    let half = text.height() * if has_room { 0.52 } else { 1.0 };
     let above = Rect::from_min_size(text.min, vec2(text.width(), half));
     let under = Rect::from_min_max(pos2(text.left(), text.top() + half), text.max);
     kit.text(
@@ -210,14 +217,16 @@ fn card(ui: &Ui, kit: &Kit, rect: Rect, tile: &Tile) -> bool {
         p.ink.ui(),
         Align2::LEFT_CENTER,
     );
-    kit.text(
-        painter,
-        under,
-        &tile.below,
-        Face::Ui,
-        13.0,
-        p.ink2.ui(),
-        Align2::LEFT_CENTER,
-    );
+    if has_room {
+        kit.text(
+            painter,
+            under,
+            &tile.below,
+            Face::Ui,
+            13.0,
+            p.ink2.ui(),
+            Align2::LEFT_CENTER,
+        );
+    }
     response.clicked()
 }

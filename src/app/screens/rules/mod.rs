@@ -161,9 +161,9 @@ fn draw(ui: &Ui, kit: &Kit, block: &Block, rect: Rect, out: &mut Vec<Action>) {
 
 /// Text at its full size: the room was measured for it.
 fn words(painter: &Painter, kit: &Kit, rect: Rect, text: &str, size: f32) {
-    let font = Face::Ui.font(size * kit.scale);
-    let galley = painter.layout(text.to_owned(), font, kit.palette.ink.ui(), rect.width());
-    painter.galley(rect.min, galley, kit.palette.ink.ui());
+    let ink = kit.palette.ink.ui();
+    let galley = kit.paragraph(painter, text, Face::Ui, size, ink, rect.width());
+    painter.galley(rect.min, galley, ink);
 }
 
 fn boards(ui: &Ui, kit: &Kit, diagrams: &[Diagram], rect: Rect) {
