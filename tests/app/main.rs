@@ -4,6 +4,7 @@ mod harness;
 
 mod career;
 mod clocks;
+mod contrast;
 mod ends;
 mod geometry;
 mod law;
