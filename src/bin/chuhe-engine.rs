@@ -42,6 +42,8 @@ enum Command {
     Analyse(tools::analyse::Arguments),
     /// Play games between two players and tell the Elo difference
     Match(Box<tools::match_play::Arguments>),
+    /// Play games against itself and keep positions to train a network on
+    Datagen(tools::datagen::Arguments),
     #[command(hide = true)]
     FuzzRecords(tools::fuzz_records::Arguments),
     #[command(name = "selfplay", hide = true)]
@@ -100,6 +102,7 @@ fn run(command: Option<Command>) -> io::Result<ExitCode> {
         Some(Command::Convert(arguments)) => return arguments.run(output),
         Some(Command::Analyse(arguments)) => arguments.run(output)?,
         Some(Command::Match(arguments)) => arguments.run(output)?,
+        Some(Command::Datagen(arguments)) => arguments.run(output)?,
         Some(Command::FuzzRecords(arguments)) => arguments.run(output)?,
         Some(Command::SelfPlay(arguments)) => arguments.run()?,
         Some(Command::Tune(arguments)) => arguments.run()?,

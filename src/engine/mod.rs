@@ -4,6 +4,7 @@
 
 pub mod bench;
 pub mod book;
+pub mod checksum;
 pub mod eval;
 pub mod level;
 pub mod limits;

@@ -3,6 +3,7 @@
 pub mod analyse;
 pub mod bench;
 pub mod convert;
+pub mod datagen;
 pub mod fuzz_records;
 pub mod judge;
 pub mod ledger_bench;

@@ -7,6 +7,7 @@ mod board;
 mod book;
 mod clock;
 mod convert;
+mod datagen;
 mod ends;
 mod engine;
 mod fen;
