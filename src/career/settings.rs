@@ -131,7 +131,7 @@ impl NewGameChoice {
 impl Default for NewGameChoice {
     fn default() -> NewGameChoice {
         NewGameChoice {
-            grade: 3,
+            grade: 1,
             first: FirstMover::Me,
             handicap: Handicap::None,
             handicap_to_machine: false,

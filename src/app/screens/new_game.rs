@@ -2,8 +2,11 @@
 
 use super::actions::Action;
 use super::model::Model;
+
+use super::settings::pictures;
 use super::sheet::{Rows, columns, heading};
 use super::terms;
+use crate::app::career::Known;
 use crate::app::nav::Nav;
 use crate::app::session::{NewGame, SessionCmd};
 use crate::app::settings::SettingsCmd;
@@ -12,10 +15,20 @@ use crate::career::handicap::Handicap;
 use crate::career::settings::{FirstMover, NewGameChoice};
 use bevy_egui::egui::{Align2, Rect, ScrollArea, Ui, pos2, vec2};
 
+/// Height of the pictures of the sets of men, with the space below.
+const SETS: f32 = 84.0 + 12.0;
+
+/// Whether the person has not played yet: then the sets of men are offered here, since not everybody reads them.
+fn is_newcomer(model: &Model) -> bool {
+    let played = |known: &Known| known.statistics.total.games() > 0;
+    model.unfinished.0.is_empty() && !model.career.known().is_some_and(played)
+}
+
 /// Height of everything above the start button.
-fn content_height(kit: &Kit, choice: &NewGameChoice) -> f32 {
+fn content_height(kit: &Kit, model: &Model, choice: &NewGameChoice) -> f32 {
+    let sets = if is_newcomer(model) { SETS } else { 0.0 };
     let terms = terms::clock_height(kit, choice.clock) + terms::limit_height(kit);
-    terms
+    sets + terms
         + 52.0
         + 44.0
         + 12.0
@@ -31,7 +44,7 @@ fn content_height(kit: &Kit, choice: &NewGameChoice) -> f32 {
 
 /// Height of the sheet.
 pub fn height(kit: &Kit, model: &Model) -> f32 {
-    content_height(kit, &model.settings.0.new_game) + 56.0 + 48.0
+    content_height(kit, model, &model.settings.0.new_game) + 56.0 + 48.0
 }
 
 /// The text key of a handicap.
@@ -56,9 +69,16 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
     ScrollArea::vertical()
         .auto_shrink(false)
         .show(&mut list, |ui| {
-            let size = vec2(below.width(), content_height(kit, &choice) - 52.0);
+            let size = vec2(below.width(), content_height(kit, model, &choice) - 52.0);
             let (area, _) = ui.allocate_exact_size(size, bevy_egui::egui::Sense::hover());
-            choices(ui, kit, area, &mut choice);
+            let mut rows = Rows::new(area);
+            if is_newcomer(model) {
+                let row = rows.next(SETS - 12.0, 12.0);
+                pictures::sets(ui, kit, model, row, &mut |command| {
+                    out.push(Action::Settings(command));
+                });
+            }
+            choices(ui, kit, &mut rows, &mut choice);
         });
     if choice != model.settings.0.new_game {
         out.push(Action::Settings(SettingsCmd::NewGame(choice.clone())));
@@ -71,8 +91,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
     }
 }
 
-fn choices(ui: &Ui, kit: &Kit, area: Rect, choice: &mut NewGameChoice) {
-    let mut rows = Rows::new(area);
+fn choices(ui: &Ui, kit: &Kit, rows: &mut Rows, choice: &mut NewGameChoice) {
     let level = usize::from((choice.grade - 1) / 5);
     let names = ["new.level.1", "new.level.2", "new.level.3", "new.level.4"].map(|key| kit.t(key));
     if let Some(picked) = kit.segments(ui, rows.next(52.0, 12.0), &names, level) {
@@ -89,7 +108,7 @@ fn choices(ui: &Ui, kit: &Kit, area: Rect, choice: &mut NewGameChoice) {
     if let Some(picked) = kit.segments(ui, rows.next(52.0, 8.0), &first, at) {
         choice.first = [FirstMover::Me, FirstMover::Opponent, FirstMover::Random][picked];
     }
-    terms::clock(ui, kit, &mut rows, &mut choice.clock);
+    terms::clock(ui, kit, rows, &mut choice.clock);
     kit.label(ui, rows.next(22.0 * kit.scale, 6.0), "new.handicap");
     let first_row: Vec<Rect> = columns(rows.next(48.0, 8.0), 3, 8.0).collect();
     let second_row: Vec<Rect> = columns(rows.next(48.0, 8.0), 2, 8.0).collect();
@@ -117,7 +136,7 @@ fn choices(ui: &Ui, kit: &Kit, area: Rect, choice: &mut NewGameChoice) {
     if kit.switch(ui, rows.next(48.0, 4.0), kit.t("new.hint_ok"), choice.hints) {
         choice.hints = !choice.hints;
     }
-    terms::limit(ui, kit, &mut rows, &mut choice.natural_limit);
+    terms::limit(ui, kit, rows, &mut choice.natural_limit);
     // Last, so that nothing moves when it appears.
     if choice.handicap != Handicap::None {
         let givers = ["new.handicap.take", "new.handicap.give"].map(|key| kit.t(key));

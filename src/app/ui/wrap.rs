@@ -54,15 +54,15 @@ fn wrong_break(galley: &Galley) -> Option<usize> {
             continue;
         };
         // Opening marks and the rest of a Latin word come along as well.
-        let stays = |back: usize| {
+        let follows = |back: usize| {
             let Some(place) = glyphs.len().checked_sub(back + 1) else {
-                return true;
+                return false;
             };
             let (before, after) = (glyphs[place].chr, glyphs[place + 1].chr);
             let word = |c: char| c.is_ascii_graphic();
-            !OPENING.contains(before) && !(word(before) && word(after))
+            OPENING.contains(before) || (word(before) && word(after))
         };
-        while !stays(back) {
+        while follows(back) {
             back += 1;
         }
         if back >= glyphs.len() {

@@ -1,6 +1,6 @@
 //! Settings: everything applies at once, there is nothing to save.
 
-mod pictures;
+pub mod pictures;
 mod rows;
 
 use super::actions::Action;
