@@ -2,7 +2,7 @@
 
 use chuhe::engine::{bench, uci};
 use chuhe::rules::adjudication::Lang;
-use chuhe::rules::{FenError, Position};
+use chuhe::rules::{FenError, Position, RuleSet};
 use chuhe::tools;
 use clap::{Parser, Subcommand};
 use std::io::{self, BufWriter};
@@ -63,6 +63,9 @@ enum Command {
         /// Language of the sentence: zh-Hans or en
         #[arg(long, default_value = "en", value_parser = lang)]
         lang: Lang,
+        /// Rounds without a capture that make a draw, as a record's `ChuheNaturalLimit` tells; 0 for no limit
+        #[arg(long, default_value_t = RuleSet::NATURAL_LIMIT / 2, value_parser = clap::value_parser!(u16).range(0..=1000))]
+        limit: u16,
     },
     /// `FEN<TAB>UCI move` lines in, `Chinese<TAB>WXF<TAB>ICCS` out
     Notate,
@@ -114,7 +117,13 @@ fn run(command: Option<Command>) -> io::Result<ExitCode> {
             tools::perft::run(&mut position, depth, divide, output)?;
         }
         Some(Command::Legal) => tools::legal::run(input, output)?,
-        Some(Command::Judge { lang }) => tools::judge::run(input, output, lang)?,
+        Some(Command::Judge { lang, limit }) => {
+            let rules = RuleSet {
+                natural_limit: limit * 2,
+                ..RuleSet::default()
+            };
+            tools::judge::run(input, output, lang, rules)?;
+        }
         Some(Command::Notate) => tools::notate::run(input, output)?,
         Some(Command::Parse) => tools::parse::run(input, output)?,
     }

@@ -7,7 +7,7 @@ use super::saved_game::{SavedGame, Seat, TimeControl};
 use crate::record::{NodeId, Record, Tags, name, pgn};
 use crate::rules::adjudication::Lang;
 use crate::rules::notation::Style;
-use crate::rules::{FenError, GameEnd, Move, Side, opening};
+use crate::rules::{FenError, GameEnd, Move, RuleSet, Side, opening};
 
 /// What a record says in the player's language.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -142,6 +142,10 @@ fn tags(game: &SavedGame, words: &Words) -> Tags {
         Handicap::RookAndHorse => "rook_and_horse",
     };
     tags.set_known(name::HANDICAP, handicap);
+    if game.rules.natural_limit != RuleSet::NATURAL_LIMIT {
+        let rounds = game.rules.natural_limit / 2;
+        tags.set(name::NATURAL_LIMIT, &rounds.to_string());
+    }
     let mut count = |name, n: u32| {
         if n > 0 {
             tags.set(name, &n.to_string());

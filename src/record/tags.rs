@@ -137,6 +137,8 @@ pub mod name {
     pub const CONTEST: &str = "ChuheContest";
     /// `1` for a starred record.
     pub const STARRED: &str = "ChuheStarred";
+    /// Rounds without a capture that made a draw, where they were not the usual 60.
+    pub const NATURAL_LIMIT: &str = "ChuheNaturalLimit";
     /// Handicap code.
     pub const HANDICAP: &str = "ChuheHandicap";
     /// How often moves were taken back.

@@ -181,7 +181,7 @@ fn the_verdict_table_gives_the_official_verdicts_that_it_claims_to_give() {
 
 fn lines(input: &str, lang: Lang) -> Vec<String> {
     let mut output = Vec::new();
-    tools::judge::run(input.as_bytes(), &mut output, lang).unwrap();
+    tools::judge::run(input.as_bytes(), &mut output, lang, RuleSet::default()).unwrap();
     let text = String::from_utf8(output).unwrap();
     text.lines().map(str::to_owned).collect()
 }

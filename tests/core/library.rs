@@ -122,6 +122,7 @@ fn the_circumstances_of_a_game_are_in_its_record() {
     game.moves = vec!["h2e2".to_owned(), "b7e7".to_owned(), "e2e6".to_owned()];
     game.cursor = Some(2);
     game.aids.take_backs_used = 3;
+    game.rules.natural_limit = 60;
     game.ended = None;
     let control = TimeControl {
         per_move_s: Some(30),
@@ -144,6 +145,7 @@ fn the_circumstances_of_a_game_are_in_its_record() {
     let tag = |name| record.tags.get(name);
     assert_eq!(tag(name::CONTEST), Some("casual"));
     assert_eq!(tag(name::HANDICAP), Some("two_horses"));
+    assert_eq!(tag(name::NATURAL_LIMIT), Some("30"));
     assert_eq!(tag(name::TAKE_BACKS), Some("3"));
     assert_eq!(tag(name::HINTS), None);
     assert_eq!(record.tags.time_control(), Some("600+5:1/30"));

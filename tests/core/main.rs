@@ -14,6 +14,7 @@ mod fen;
 mod filing;
 mod game;
 mod ladder;
+mod lawful;
 mod ledger;
 mod legal;
 mod lessons;

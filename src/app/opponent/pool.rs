@@ -227,7 +227,7 @@ impl EnginePool {
         let ticket = self.tickets;
         let stop = Stop::new();
         let game = session.game.clone();
-        let mut limits = limits(job, session);
+        let limits = limits(job, session);
         let (search, sender) = (Arc::clone(&self.search), self.sender.clone());
         let (flag, wake) = (stop.clone(), Arc::clone(&self.wake));
         let task = self.pool.spawn(async move {
@@ -235,11 +235,6 @@ impl EnginePool {
             let mut search = search
                 .lock()
                 .unwrap_or_else(|poisoned| poisoned.into_inner());
-            // Judging takes a while, so it is done here.
-            let lawful = game.lawful_moves();
-            if lawful.len() < game.position().legal_moves().len() {
-                limits.search_moves = lawful;
-            }
             let start = game.start_position();
             let best = search.go(start, game.moves(), &limits, &flag, &mut |_| {});
             // The receiver is gone only when the app is closing.

@@ -19,7 +19,7 @@ use super::limits::{Limits, Options, Stop};
 use super::report::{BestMove, Info};
 use super::score::{INFINITE, MATE_BOUND, Score, mated_in};
 use super::tt::Table;
-use crate::rules::{Move, Position};
+use crate::rules::{Game, Move, Position, RuleSet};
 use cycle::Step;
 use history::Histories;
 pub(super) use root::RootMove;
@@ -103,8 +103,9 @@ impl Search {
     /// Searches the position that `moves` lead to from `start`, calling `on_info` for each finished line.
     ///
     /// Blocks until a limit or `stop` ends it. Moves of `moves` that cannot be played end the history there; callers
-    /// check it first. The answer is always legal, and `None` only without a legal move. With one thread, a node or depth
-    /// limit and a fresh or equal state the answer is always the same.
+    /// check it first. The answer is always legal, and `None` only without a legal move; it never loses by a forbidden
+    /// repetition at once while another move may be searched. With one thread, a node or depth limit and a fresh or
+    /// equal state the answer is always the same.
     pub fn go(
         &mut self,
         start: &Position,
@@ -114,12 +115,11 @@ impl Search {
         on_info: &mut impl FnMut(&Info),
     ) -> BestMove {
         let (position, path) = replay(start, moves);
-        let mut root_moves: Vec<RootMove> = position
-            .legal_moves()
-            .into_iter()
-            .filter(|mv| limits.search_moves.is_empty() || limits.search_moves.contains(mv))
-            .map(RootMove::new)
-            .collect();
+        let mut root_moves: Vec<RootMove> =
+            candidates(start, &path, &position, &limits.search_moves)
+                .into_iter()
+                .map(RootMove::new)
+                .collect();
         if root_moves.is_empty() {
             return BestMove {
                 mv: None,
@@ -128,7 +128,10 @@ impl Search {
                 nodes: 0,
             };
         }
-        if let Some(found) = level::book_move(limits, &position) {
+        let is_candidate = |mv: Move| root_moves.iter().any(|root_move| root_move.mv == mv);
+        if let Some(found) = level::book_move(limits, &position)
+            && found.mv.is_some_and(is_candidate)
+        {
             return found;
         }
         // A fixed order to begin with, whatever order the generator has.
@@ -202,6 +205,31 @@ impl Search {
         (reply != Move::NONE && after.is_legal(reply)).then_some(reply)
     }
 }
+
+/// The moves to choose from at the end of `path`: the `wanted` ones, all legal ones when none is named, without those
+/// that lose by the law of repetition at once, unless all do.
+fn candidates(start: &Position, path: &[Step], position: &Position, wanted: &[Move]) -> Vec<Move> {
+    let all = position.legal_moves();
+    let wanted = |mv: &Move| wanted.is_empty() || wanted.contains(mv);
+    let mut moves: Vec<Move> = all.into_iter().filter(wanted).collect();
+    // A position comes for the third time eight plies after its first.
+    if path
+        .last()
+        .is_some_and(|step| step.quiet_run >= SHORTEST_THIRD - 1)
+    {
+        let played = path[1..].iter().map(|step| step.mv);
+        if let Ok(game) = Game::replay(start.clone(), RuleSet::default(), played) {
+            let lawful = game.lawful_moves();
+            if moves.iter().any(|mv| lawful.contains(mv)) {
+                moves.retain(|mv| lawful.contains(mv));
+            }
+        }
+    }
+    moves
+}
+
+/// Plies between a position and its third occurrence, at least.
+const SHORTEST_THIRD: u16 = 8;
 
 /// Plays `moves` from `start`; the path has one step a position.
 fn replay(start: &Position, moves: &[Move]) -> (Position, Vec<Step>) {

@@ -239,9 +239,10 @@ impl Game {
     }
 
     /// What the law would say if `mv` were played now and brought the position for the third time; `None` when it
-    /// does not. A machine leaves such moves alone while it has others and would lose by them.
+    /// does not. A machine leaves such moves alone while it has others and would lose by them. Whether the game has
+    /// ended does not matter: records may go on.
     pub fn repetition_after(&self, mv: Move) -> Option<Judgement> {
-        if self.end.is_some() || !self.position.is_legal(mv) {
+        if !self.rules.repetition || !self.position.is_legal(mv) {
             return None;
         }
         let mut next = self.position.clone();
@@ -252,8 +253,9 @@ impl Game {
             return None;
         }
         let mut game = self.clone();
-        game.play(mv).ok()?;
-        game.end?.judgement
+        game.moves.truncate(game.ply());
+        game.push(mv);
+        game.evaluate()?.judgement
     }
 
     /// The legal moves of the side to move without those that would lose by a forbidden repetition at once; all legal
