@@ -30,7 +30,7 @@ FULL_WIDTH = set("　、。〃々〇〈〉《》「」『』【】〔〕〖〗�
 # Rarer than the sets below, but in names of men, openings, puzzles, players and books of the game.
 XIANGQI = set(
     "俥傌榧弈蚯蚓骥羿犄棹霁飒喆堃犇淼鑫垚昊晟暐璟瑀珺珈祎玥瓛頔崟嶔骕骦騄駬偎凫刎刖垠孑巅弋弩徇後於桢橘濑珑瑜甑"
-    "笃笈罝羝茕虿蛟蜓蝥裨诳谒蹇蹩辎闾阱韫馀馔鲨鸢鹂鹜鹭"
+    "笃笈罝羝茕虿蛟蜓蝥裨诳谒蹇蹩辎闾阱韫馀馔鲨鸢鹂鹜鹭叄煢蠆韞饌鳧鸝"
 )
 
 SIGNS = PUNCTUATION | ARROWS | SHAPES | CIRCLED | FULL_WIDTH

@@ -2,11 +2,13 @@
 """Makes assets/data/puzzles.ron from the tables beside this script: chapters by length of the proved win.
 
 puzzles.tsv: set positions of old books; proofs.tsv: what `chuhe-engine puzzles-check` proved of them, whose lengths win
-over the stated ones where they are shorter, and without which no win is shipped; mates.tsv: mates in one out of games of the engine, found by
+over the stated ones where they are shorter, and without which no win is shipped; draws.tsv: the draws that it tried to hold, of which those that it held are shipped; mates.tsv: mates in one out of games of the engine, found by
 `chuhe-engine mates-in-one`.
 """
 import pathlib
 import re
+
+import titles
 
 HERE = pathlib.Path(__file__).parent
 CHAPTERS = [  # key, lengths of the win in moves (None: draws)
@@ -21,6 +23,14 @@ CHAPTERS = [  # key, lengths of the win in moves (None: draws)
     ("mate_long", range(10, 100)),
     ("draw", None),
 ]
+BOOKS = {  # As they are called where they are known; else as puzzles are.
+    "适情雅趣": titles.ron("适情雅趣", "適情雅趣", "Shiqing Yaqu", "Thích tình nhã thú"),
+    "梦入神机": titles.ron("梦入神机", "夢入神機", "Mengru Shenji", "Mộng nhập thần cơ"),
+    "烂柯神机": titles.ron("烂柯神机", "爛柯神機", "Lanke Shenji", "Lạn Kha thần cơ"),
+    "橘中秘": titles.ron("橘中秘", "橘中秘", "Juzhong Mi", "Quất trung bí"),
+    "竹香斋象戏谱": titles.ron("竹香斋象戏谱", "竹香齋象戲譜", "Zhuxiangzhai Xiangxi Pu", "Trúc Hương Trai tượng hí phổ"),
+    "楚河自弈": titles.ron("楚河自弈", "楚河自弈", "Chuhe's own games", "Ván cờ của Chuhe"),
+}
 BOOK_CODES = {"适情雅趣": "sq", "梦入神机": "mr", "烂柯神机": "lk", "橘中秘": "jz", "竹香斋象戏谱": "zx"}
 
 
@@ -39,6 +49,7 @@ def proofs():
 
 def main():
     proved = dict(proofs())
+    held = {row["id"] for row in rows("draws.tsv") if row["verdict"] == "held"}
     books, found = {}, []
     counts = {}
     for row in rows("puzzles.tsv"):
@@ -58,26 +69,27 @@ def main():
             if move not in first and length and int(mate_in) <= length:
                 first.append(move)
         ident = f"{BOOK_CODES[book]}-{key:03}"
-        if length and ident not in proved:
-            continue  # Only what our own engine proved is shipped.
+        if ident not in (proved if length else held):
+            continue  # Only what our own engine proved or held is shipped.
         if length:
             best, lengths = proved[ident]
             length = min([best, *lengths.values()])
             first = [move for move in first if lengths[move] == length] or [min(lengths, key=lengths.get)]
             length = max(length, lengths[first[0]])
-        found.append((length, int(row["proof nodes"] or 0), ident, row["fen"], title, books[book][0], first))
+        found.append((length, int(row["proof nodes"] or 0), ident, row["fen"], titles.words(title), books[book][0], first))
     own = "楚河自弈"
     books[own] = (len(books), "2026")
     for number, row in enumerate(rows("mates.tsv"), 1):
         # The easiest come first: the table is sorted by the number of men.
-        found.append((1, number, f"m1-{number:03}", row["fen"], f"一步杀 {number}", books[own][0],
+        title = titles.ron(f"一步杀 {number}", f"一步殺 {number}", f"No. {number}", f"Bài {number}")
+        found.append((1, number, f"m1-{number:03}", row["fen"], title, books[own][0],
                       row["mating moves"].split()))
     out = ["// Set positions of old books, whose authors are long dead: the positions and their names are in the public domain.",
            "// Mates in one are out of games of the engine. Made by assets/make/puzzles.py. `Win(n)`: won in n moves against any",
-           "// defence, each proved; `Draw`: the book's verdict. How both were checked: puzzles.md.",
+           "// defence, each proved; `Draw`: held by the engine. How both were checked: puzzles.md.",
            "(", "  version: 1,", "  books: ["]
     for book, (_, date) in books.items():
-        out.append(f'    (title: "{book}", date: "{date}"),')
+        out.append(f'    (title: {BOOKS[book]}, date: "{date}"),')
     out += ["  ],", "  chapters: ["]
     for key, lengths in CHAPTERS:
         chosen = sorted(f for f in found if (f[0] is None if lengths is None else f[0] is not None and f[0] in lengths))
@@ -85,7 +97,7 @@ def main():
         for length, _, ident, fen, title, book, first in chosen:
             goal = f"Win({length})" if length else "Draw"
             moves = ", ".join(f'"{m}"' for m in first)
-            out.append(f'      (id: "{ident}", fen: "{fen}", title: "{title}", book: {book}, goal: {goal}, first_moves: [{moves}]),')
+            out.append(f'      (id: "{ident}", fen: "{fen}", title: {title}, book: {book}, goal: {goal}, first_moves: [{moves}]),')
         out.append("    ]),")
     out += ["  ],", ")", ""]
     (HERE.parent / "data" / "puzzles.ron").write_text("\n".join(out), encoding="utf-8")

@@ -111,6 +111,11 @@ def room(signal, length=0.35, wet=0.10):
     return np.pad(signal, (0, len(echo) - 1)) + wet * wet_signal
 
 
+def thud(pitch, weight, gain, cutoff, seed, length=0.16):
+    """A knock behind felt."""
+    return gain * low_pass(knock(pitch, weight, 0.3, seed, length), cutoff)
+
+
 def move(pitch, weight, bright, seed):
     return room(mix(0.24, (0, 1, knock(pitch, weight, bright, seed))), 0.22, 0.10)
 
@@ -181,6 +186,100 @@ CUES = {
             0.2,
         ),
     ),
+    # How a game ended, heard while the last position is seen; whether it was won is heard as the sheet rises.
+    # Two hard men and the general's bowl.
+    "end_mate": (
+        -8,
+        room(
+            mix(0.7, (0, 0.7, knock(0.92, 1.2)), (0.11, 1, knock(0.78, 1.4, 1, 2)), (0.12, 0.5, bowl(196, 0.5))),
+            0.2,
+            0.1,
+        ),
+    ),
+    # A man that cannot move.
+    "end_stalemate": (
+        -10,
+        room(
+            mix(
+                0.6,
+                (0, 1, thud(0.7, 1.3, 1, 700, 3)),
+                (0.15, 0.8, thud(0.7, 1.3, 1, 600, 4)),
+                (0.3, 0.7, pluck(G2, 0.28, 5, 1, 0.96)),
+            ),
+            0.2,
+            0.1,
+        ),
+    ),
+    # The clappers of a court, and its bowl.
+    "end_law": (
+        -8,
+        room(
+            mix(
+                0.75,
+                (0, 1, knock(1.6, 0.6, 1.1, 3)),
+                (0.14, 1, knock(1.6, 0.6, 1.1, 4)),
+                (0.28, 0.7, bowl(B3, 0.45)),
+            ),
+            0.2,
+            0.12,
+        ),
+    ),
+    # There and back again.
+    "end_repeat": (
+        -11,
+        room(
+            mix(0.75, *((i * 0.13, 0.8, pluck(note, 0.3, 30 + i, 0.6, 0.985)) for i, note in enumerate((A4, E4, A4, E4)))),
+            0.2,
+            0.12,
+        ),
+    ),
+    # Beads counted to the end.
+    "end_limit": (
+        -12,
+        room(
+            mix(
+                0.6,
+                *((i * 0.1, 0.8, knock(1.9 - 0.2 * i, 0.3, 0.5, 8 + i, 0.06)) for i in range(4)),
+                (0.42, 1, thud(0.8, 1.0, 1, 900, 6)),
+            ),
+            0.15,
+            0.1,
+        ),
+    ),
+    # An empty bowl.
+    "end_bare": (-12, room(mix(0.7, (0, 0.8, bowl(E4, 0.6))), 0.2, 0.14)),
+    # The general is laid down and rolls still.
+    "end_resign": (
+        -9,
+        room(
+            mix(
+                0.6,
+                (0, 1, knock(0.8, 1.3, 0.7, 6)),
+                (0.16, 0.5, thud(1.1, 0.8, 1, 1800, 7)),
+                (0.26, 0.3, thud(1.15, 0.7, 1, 1800, 8)),
+                (0.33, 0.18, thud(1.2, 0.6, 1, 1800, 9)),
+            ),
+            0.2,
+            0.1,
+        ),
+    ),
+    # Two bowls, one for each.
+    "end_agreed": (-10, room(mix(0.8, (0, 0.8, bowl(A4, 0.55)), (0.16, 0.8, bowl(D5, 0.55))), 0.2, 0.14)),
+    # The bell of the clock.
+    "end_time": (
+        -9,
+        room(mix(0.7, *((i * 0.13, 1, bowl(1046.5, 0.22)) for i in range(3)), (0.26, 0.5, bowl(523.25, 0.35))), 0.2, 0.1),
+    ),
+    # Steps that go away.
+    "end_abandoned": (
+        -12,
+        room(mix(0.8, *((i * 0.2, 0.8**i, thud(0.6, 1.3, 1, 900 - 200 * i, 10 + i)) for i in range(4))), 0.2, 0.16),
+    ),
+    # The arbiter's hammer.
+    "end_ruling": (
+        -8,
+        room(mix(0.55, (0, 1, knock(0.5, 1.8, 0.8, 12, 0.4)), (0.02, 0.3, bowl(D3, 0.4))), 0.25, 0.14),
+    ),
     "promote": (-7, room(mix(2.4, *RUN, (0.62, 0.35, bowl(1174.7, 1.5))), 0.7, 0.22)),
 }
 
@@ -210,7 +309,7 @@ def main():
             input=file.getvalue(),
             check=True,
         )
-        print(f"{name:8} {len(signal) / RATE * 1000:5.0f} ms, peak {peak} dBFS")
+        print(f"{name:13} {len(signal) / RATE * 1000:5.0f} ms, peak {peak} dBFS")
 
 
 if __name__ == "__main__":

@@ -57,6 +57,17 @@ static FILES: &[(&str, &[u8])] = embed![
     "sounds/win.ogg",
     "sounds/lose.ogg",
     "sounds/draw.ogg",
+    "sounds/end_mate.ogg",
+    "sounds/end_stalemate.ogg",
+    "sounds/end_law.ogg",
+    "sounds/end_repeat.ogg",
+    "sounds/end_limit.ogg",
+    "sounds/end_bare.ogg",
+    "sounds/end_resign.ogg",
+    "sounds/end_agreed.ogg",
+    "sounds/end_time.ogg",
+    "sounds/end_abandoned.ogg",
+    "sounds/end_ruling.ogg",
     "sounds/promote.ogg",
 ];
 

@@ -3,8 +3,10 @@
 use super::AppSet;
 use super::art;
 use super::settings::AppSettings;
+use crate::rules::EndReason;
 use bevy::audio::{PlaybackMode, Volume};
 use bevy::prelude::*;
+use std::collections::BTreeSet;
 
 /// What just happened, as a sound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +25,8 @@ pub enum Cue {
     Tick,
     /// A hint appeared.
     Hint,
+    /// A game ended in this way.
+    End(EndReason),
     /// The person won.
     Win,
     /// The person lost.
@@ -57,6 +61,7 @@ fn file_of(cue: Cue, turn: usize) -> &'static str {
         Cue::Illegal => "sounds/illegal.ogg",
         Cue::Tick => "sounds/tick.ogg",
         Cue::Hint => "sounds/hint.ogg",
+        Cue::End(reason) => file_of_end(reason),
         Cue::Win => "sounds/win.ogg",
         Cue::Lose => "sounds/lose.ogg",
         Cue::Draw => "sounds/draw.ogg",
@@ -64,10 +69,28 @@ fn file_of(cue: Cue, turn: usize) -> &'static str {
     }
 }
 
-fn load_sounds(sources: Option<ResMut<Assets<AudioSource>>>, mut commands: Commands) {
-    let Some(mut sources) = sources else {
-        return;
-    };
+/// The sound of each kind of end. The four offences against the law of repetition share that of a court.
+fn file_of_end(reason: EndReason) -> &'static str {
+    match reason {
+        EndReason::Checkmate => "sounds/end_mate.ogg",
+        EndReason::Stalemate => "sounds/end_stalemate.ogg",
+        EndReason::PerpetualCheck
+        | EndReason::PerpetualChase
+        | EndReason::PerpetualThreat
+        | EndReason::MixedForbidden => "sounds/end_law.ogg",
+        EndReason::Repetition => "sounds/end_repeat.ogg",
+        EndReason::NaturalLimit => "sounds/end_limit.ogg",
+        EndReason::InsufficientMaterial => "sounds/end_bare.ogg",
+        EndReason::Resignation => "sounds/end_resign.ogg",
+        EndReason::Agreement => "sounds/end_agreed.ogg",
+        EndReason::Timeout => "sounds/end_time.ogg",
+        EndReason::Abandoned => "sounds/end_abandoned.ogg",
+        EndReason::RuleViolation => "sounds/end_ruling.ogg",
+    }
+}
+
+/// Every sound that can be asked for: its file and what that holds.
+pub fn sounds() -> impl Iterator<Item = (&'static str, &'static [u8])> {
     let cues = [
         Cue::Select,
         Cue::Capture,
@@ -80,21 +103,25 @@ fn load_sounds(sources: Option<ResMut<Assets<AudioSource>>>, mut commands: Comma
         Cue::Draw,
         Cue::Promotion,
     ];
-    let files = cues
+    let files: BTreeSet<&str> = cues
         .map(|cue| file_of(cue, 0))
         .into_iter()
-        .chain((0..3).map(|turn| file_of(Cue::Move, turn)));
-    let sounds = files
-        .map(|file| {
-            (
-                file,
-                sources.add(AudioSource {
-                    bytes: art::bytes(file).into(),
-                }),
-            )
-        })
+        .chain((0..3).map(|turn| file_of(Cue::Move, turn)))
+        .chain(EndReason::ALL.map(file_of_end))
         .collect();
-    commands.insert_resource(Sounds(sounds));
+    files.into_iter().map(|file| (file, art::bytes(file)))
+}
+
+fn load_sounds(sources: Option<ResMut<Assets<AudioSource>>>, mut commands: Commands) {
+    let Some(mut sources) = sources else {
+        return;
+    };
+    let sounds = sounds().map(|(file, bytes)| {
+        let bytes = bytes.into();
+        (file, sources.add(AudioSource { bytes }))
+    });
+    let sounds = Sounds(sounds.collect());
+    commands.insert_resource(sounds);
 }
 
 fn play(

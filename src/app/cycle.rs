@@ -4,7 +4,7 @@ use super::AppSet;
 use super::nav::Nav;
 use super::redraw::Redraw;
 use super::session::Session;
-use super::state::Screen;
+use super::state::{Overlay, Screen, Sheet};
 use crate::rules::adjudication::{JudgedPly, Judgement};
 use crate::rules::{Game, Position};
 use bevy::prelude::*;
@@ -86,6 +86,8 @@ pub struct CycleReplay {
     next_at: Option<Duration>,
     /// Whether Black sits at the bottom.
     flipped: bool,
+    /// Whether it was opened from the sheet of a result, to which the way back leads.
+    from_result: bool,
 }
 
 impl CycleReplay {
@@ -115,6 +117,7 @@ impl CycleReplay {
             step: 1,
             next_at: None,
             flipped,
+            from_result: false,
         };
     }
 }
@@ -144,12 +147,27 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(OnExit(Screen::Cycle), |mut replay: ResMut<CycleReplay>| {
             replay.next_at = None;
-        });
+        })
+        .add_systems(
+            OnTransition {
+                exited: Screen::Cycle,
+                entered: Screen::Match,
+            },
+            return_to_result,
+        );
+}
+
+/// Who looked at the loop from the result's sheet finds it again.
+fn return_to_result(mut replay: ResMut<CycleReplay>, mut nav: MessageWriter<Nav>) {
+    if std::mem::take(&mut replay.from_result) {
+        nav.write(Nav::Open(Sheet::Result));
+    }
 }
 
 fn obey(
     mut commands: MessageReader<CycleCmd>,
     session: Option<Res<Session>>,
+    overlay: Res<Overlay>,
     time: Res<Time<Real>>,
     mut replay: ResMut<CycleReplay>,
     mut nav: MessageWriter<Nav>,
@@ -162,6 +180,7 @@ fn obey(
                     && let Some(found) = Loop::of_game(&session.game)
                 {
                     replay.open(Arc::new(found), session.flipped);
+                    replay.from_result = overlay.0 == Some(Sheet::Result);
                     nav.write(Nav::To(Screen::Cycle));
                 }
             }

@@ -9,6 +9,7 @@ use super::redraw::Redraw;
 use super::review::OpenRecord;
 use super::set_up::SetUpCmd;
 use super::state::Screen;
+use crate::career::backup;
 use crate::record::read::{Collection, ReadError};
 use crate::rules::Position;
 use bevy::prelude::*;
@@ -28,6 +29,10 @@ fn open(
 ) {
     for Incoming { name, bytes } in incoming.read() {
         redraw.now();
+        if backup::resembles(bytes) {
+            // That is not a game but a person.
+            continue;
+        }
         let text = std::str::from_utf8(bytes).unwrap_or_default();
         if let Ok(position) = Position::from_fen_relaxed(text.trim()) {
             set_up.write(SetUpCmd::Put(Box::new(position)));

@@ -2,7 +2,7 @@
 
 pub mod analysis;
 mod art;
-mod audio;
+pub mod audio;
 pub mod board;
 pub mod career;
 pub mod cycle;

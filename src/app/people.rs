@@ -5,12 +5,14 @@ use super::career::Career;
 use super::locale::Locale;
 use super::nav::Nav;
 use super::notices::Notices;
+use super::platform::{self, FileChoice, Incoming};
 use super::records::words;
 use super::save::{Storage, Unfinished};
 use super::session::{SessionCmd, unix_now};
 use super::settings::AppSettings;
 use super::state::Screen;
 use super::writer::Told;
+use crate::career::backup;
 use crate::career::notice::Notice;
 use crate::career::paths::{Id, ProfileId};
 use crate::career::profile::{Permissions, Profile};
@@ -19,7 +21,8 @@ use crate::career::settings::Lang;
 use bevy::prelude::*;
 use rand::Rng;
 use rand::rngs::StdRng;
-use std::path::PathBuf;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 
 /// Ready seals: two characters each, simplified and traditional. The name is what the seal says.
 pub const SEALS: [(&str, &str); 12] = [
@@ -82,11 +85,29 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
+                receive.before(AppSet::Navigate),
                 obey.after(AppSet::Navigate).before(AppSet::Command),
                 hear.in_set(AppSet::View),
             )
                 .run_if(resource_exists::<Storage>),
         );
+}
+
+/// A copy that another program hands over, from another device say, is kept and can be restored on the page.
+fn receive(
+    mut incoming: MessageReader<Incoming>,
+    storage: Res<Storage>,
+    locale: Res<Locale>,
+    mut nav: MessageWriter<Nav>,
+    mut notices: ResMut<Notices>,
+) {
+    for Incoming { bytes, .. } in incoming.read() {
+        if backup::resembles(bytes) {
+            storage.keep_backup(bytes.clone());
+            nav.write(Nav::To(Screen::Person));
+            notices.say(locale.t("who.received"));
+        }
+    }
 }
 
 fn obey(
@@ -135,7 +156,7 @@ fn obey(
                 });
             }
             PeopleCmd::Rename(name) => {
-                career.change_profile(&storage, |profile| profile.name.clone_from(name));
+                career.change_profile(&storage, |profile| profile.set_name(name));
             }
             PeopleCmd::Permit(permissions) => {
                 career.change_profile(&storage, |profile| profile.permissions = *permissions);
@@ -176,6 +197,13 @@ fn switch(
     (listing.games, listing.notices)
 }
 
+/// Offers a copy to other apps: to be sent, or kept where files are kept. Whether that could be done.
+fn hand_over(copy: &Path) -> bool {
+    let name = copy.file_name().and_then(OsStr::to_str);
+    let target = name.and_then(|name| FileChoice::to_save("", name).answer().flatten());
+    target.is_some_and(|target| std::fs::copy(copy, &target).is_ok() && platform::deliver(&target))
+}
+
 /// What the writer's thread has done.
 fn hear(
     mut news: MessageReader<Told>,
@@ -189,6 +217,12 @@ fn hear(
             Told::People(all, backups) => {
                 people.all.clone_from(all);
                 people.backups.clone_from(backups);
+            }
+            Told::BackedUp(path) if platform::IS_PHONE => {
+                // In the app's own folder nobody would find it.
+                if !hand_over(path) {
+                    notices.warn("rec.not_delivered");
+                }
             }
             Told::BackedUp(path) => {
                 let name = path.display().to_string();

@@ -71,6 +71,11 @@ impl Storage {
         self.writer.ask(Job::BackUp(name.to_owned()));
     }
 
+    /// Keeps a copy that came from elsewhere.
+    pub fn keep_backup(&self, bytes: Vec<u8>) {
+        self.writer.ask(Job::KeepBackUp(bytes));
+    }
+
     /// Makes a new profile from a copy.
     pub fn restore(&self, path: PathBuf, id: ProfileId) {
         self.writer.ask(Job::Restore(path, id));

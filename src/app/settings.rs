@@ -42,6 +42,8 @@ pub enum SettingsCmd {
     StrongContrast(bool),
     /// Actions on the left.
     LeftHanded(bool),
+    /// Two players: the far side's men and bar are turned.
+    TurnFarSide(bool),
     /// How moves are written.
     Notation(NotationStyle),
     /// Loudness, 0 to 1.
@@ -155,6 +157,7 @@ fn apply(
             SettingsCmd::TextSize(size) => set.text_size = size,
             SettingsCmd::StrongContrast(on) => set.strong_contrast = on,
             SettingsCmd::LeftHanded(on) => set.left_handed = on,
+            SettingsCmd::TurnFarSide(on) => set.turn_far_side = on,
             SettingsCmd::Notation(style) => set.notation = style,
             SettingsCmd::Volume(volume) => set.volume = volume,
             SettingsCmd::Threads(count) => set.threads = count,

@@ -81,6 +81,8 @@ pub enum Sheet {
         /// For somebody new.
         new: bool,
     },
+    /// The name of the person who plays, to be typed.
+    PersonName,
     /// The rarer actions of a review.
     ReviewMore,
     /// The comment of a move, to be written.

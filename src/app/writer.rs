@@ -31,6 +31,8 @@ pub enum Job {
     OpenCareer(Vec<SavedGame>, Box<Words>),
     /// Make a copy of the profile; its file is called so.
     BackUp(String),
+    /// Keep a copy that came from elsewhere among the others.
+    KeepBackUp(Vec<u8>),
     /// Make this new profile from a copy.
     Restore(PathBuf, ProfileId),
     /// The text of a record.
@@ -89,6 +91,9 @@ impl Writer {
                     }
                     Job::BackUp(name) => career.back_up(&name, unix_now()).map(|path| {
                         say(Told::BackedUp(path));
+                        say(Told::People(career.people(), career.backups()));
+                    }),
+                    Job::KeepBackUp(bytes) => career.keep_backup(&bytes, unix_now()).map(|()| {
                         say(Told::People(career.people(), career.backups()));
                     }),
                     Job::Restore(path, id) => {

@@ -92,6 +92,14 @@ pub fn backup(profile: &ProfileDir, unix_s: u64) -> Result<(String, Vec<PathBuf>
     Ok((text, left_out))
 }
 
+/// Whether the bytes begin as a backup does, whatever their file is called.
+pub fn resembles(bytes: &[u8]) -> bool {
+    let head = &bytes[..bytes.len().min(400)];
+    let head = String::from_utf8_lossy(head);
+    let head: String = head.split_whitespace().collect();
+    head.starts_with("(version:") && head.contains("files:[(path:")
+}
+
 /// Makes the profile `id` from a backup: all of it or nothing.
 ///
 /// # Errors

@@ -9,6 +9,7 @@ pub mod filing;
 pub mod game_record;
 pub mod games;
 pub mod handicap;
+pub mod judged;
 pub mod ladder;
 pub mod ledger;
 pub mod lessons;

@@ -2,6 +2,8 @@
 
 use super::achievements::Achievement;
 use super::document::{Document, Version};
+use super::judged::Judged;
+use super::paths::GameId;
 use super::progress::{LessonProgress, PuzzleProgress};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -25,6 +27,9 @@ impl Default for Permissions {
     }
 }
 
+/// Characters of a name.
+const NAME_MAX: usize = 40;
+
 /// A profile.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
@@ -45,6 +50,9 @@ pub struct Profile {
     pub puzzles: PuzzleProgress,
     /// Progress with lessons.
     pub lessons: LessonProgress,
+    /// The games that were judged move by move.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub judged: BTreeMap<GameId, Judged>,
     /// What was reached, and when (seconds since 1970).
     pub achievements: BTreeMap<Achievement, u64>,
 }
@@ -54,7 +62,7 @@ impl Document for Profile {
 
     fn check(&mut self) -> Result<(), String> {
         // Long names come from hands or other programs; they would break every screen.
-        truncate(&mut self.name, 40);
+        truncate(&mut self.name, NAME_MAX);
         truncate(&mut self.seal, 2);
         for record in self.puzzles.puzzles.values_mut() {
             record.stars = record.stars.min(3);
@@ -72,6 +80,23 @@ impl Profile {
             created: unix_s,
             ..Profile::default()
         }
+    }
+
+    /// Gives a name, cut to what screens have room for.
+    pub fn set_name(&mut self, name: &str) {
+        name.trim().clone_into(&mut self.name);
+        truncate(&mut self.name, NAME_MAX);
+    }
+
+    /// Mean accuracy over the games that were judged, in per cent, and how many they are.
+    pub fn accuracy(&self) -> Option<(f64, usize)> {
+        let games = self.judged.len();
+        let sum: u32 = self
+            .judged
+            .values()
+            .map(|game| u32::from(game.accuracy))
+            .sum();
+        (games > 0).then(|| (f64::from(sum) / games as f64, games))
     }
 
     /// Notes achievements; gives those that are new.

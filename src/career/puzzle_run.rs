@@ -2,13 +2,15 @@
 //!
 //! The engine is asked, never called: [`PuzzleRun::question`] says for which position an answer is wanted, the caller
 //! searches (a million nodes or a second are plenty) and gives what was found to [`PuzzleRun::answer`]. One search of
-//! the position after the learner's move tells both whether it keeps the result and what the best defence is.
+//! the position after the learner's move tells what the best defence is and whether the result seems to be kept; where
+//! it announces a win, the caller tries to prove that, so that the learner need not believe the search.
 
 use super::puzzles::{Attempt, Goal, Puzzle};
 use crate::engine::Score;
 use crate::rules::{FenError, Game, IllegalMove, Move, Outcome, Position, RuleSet, Side, Square};
 
-/// A win that the engine does not see to its end counts as kept from this score on, in centipawns.
+/// A win that was not proved and that the engine does not see to its end counts as kept from this score on, in
+/// centipawns; the learner is told that this is an estimate.
 const STILL_WON: i32 = 900;
 /// A draw counts as given away when the other side stands better than this, in centipawns.
 const NO_LONGER_DRAWN: i32 = 350;
@@ -66,6 +68,8 @@ pub struct Found {
     pub then: Option<Move>,
     /// The score for the side to move.
     pub score: Score,
+    /// In how many moves the learner's last move was proved to win, itself counted.
+    pub proved: Option<u16>,
 }
 
 /// What an answer led to.
@@ -80,6 +84,9 @@ pub enum Verdict {
         longer_by: u16,
         /// Moves still needed, when the engine sees the end.
         left: Option<u16>,
+        /// Whether the result is known to be kept: the move is one of the puzzle's own or was proved. Else it is the
+        /// engine's estimate.
+        certain: bool,
     },
     /// The move gives the result away: it was taken back.
     GivenAway {
@@ -313,10 +320,12 @@ impl PuzzleRun {
     fn judge(&mut self, mv: Move, found: Found) -> Verdict {
         let first = self.game.ply() == 0 && self.puzzle.first_moves.contains(&mv);
         // The score is the defender's.
-        let left = match found.score {
+        let seen = match found.score {
             Score::Mate(n) if n < 0 => Some(n.unsigned_abs() as u16),
             _ => None,
         };
+        // What was proved is believed before what a search announces.
+        let left = found.proved.map(|moves| moves.saturating_sub(1)).or(seen);
         let cp = found.score.to_cp();
         let kept = first
             || match self.puzzle.goal {
@@ -364,6 +373,7 @@ impl PuzzleRun {
             reply,
             longer_by,
             left,
+            certain: first || found.proved.is_some(),
         }
     }
 

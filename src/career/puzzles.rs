@@ -1,6 +1,7 @@
 //! Puzzles 残局: the shipped set in chapters, how an attempt is judged, and which one is today's.
 
 use super::calendar::Day;
+use super::words::Words;
 use crate::rules::{Move, Position};
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
@@ -22,8 +23,8 @@ pub struct Puzzle {
     pub id: String,
     /// The position.
     pub fen: String,
-    /// Its name in the book (simplified Chinese).
-    pub title: String,
+    /// Its name in the book. In English it is spelled or translated, in Vietnamese read in Sino-Vietnamese.
+    pub title: Words,
     /// Index into [`PuzzleSet::books`].
     pub book: usize,
     /// What is asked.
@@ -35,8 +36,8 @@ pub struct Puzzle {
 /// An old book.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub struct Book {
-    /// Its title (simplified Chinese).
-    pub title: String,
+    /// Its title.
+    pub title: Words,
     /// When it was written, in words.
     pub date: String,
 }

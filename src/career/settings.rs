@@ -237,7 +237,7 @@ pub struct Settings {
     pub text_size: f32,
     /// Buttons and side panel on the left.
     pub left_handed: bool,
-    /// Two players: the far side's men are turned.
+    /// Two players: the men and the bar of the one at the top are turned.
     pub turn_far_side: bool,
     /// Hash table of the engine in MiB, 1 to 4096.
     pub hash_mb: u32,

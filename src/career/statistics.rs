@@ -1,4 +1,4 @@
-//! What many games have in common: by grade, colour and opening; streaks, lengths, time, accuracy.
+//! What many games have in common: by grade, colour and opening; streaks, lengths, time.
 //!
 //! Order is the order of the games, never their times, so that a device's clock cannot break a streak.
 
@@ -24,8 +24,6 @@ pub struct GameFact {
     pub seconds: u64,
     /// Opening, when known.
     pub opening: Option<String>,
-    /// Accuracy of the person in percent, when analysed.
-    pub accuracy: Option<f32>,
 }
 
 impl From<&Entry> for GameFact {
@@ -38,7 +36,6 @@ impl From<&Entry> for GameFact {
             plies: entry.plies,
             seconds: entry.ended.saturating_sub(entry.began),
             opening: entry.opening.clone(),
-            accuracy: None,
         }
     }
 }
@@ -100,7 +97,6 @@ pub struct Statistics {
     pub shortest_win: Option<GameFact>,
     /// Seconds played, where known.
     pub seconds: u64,
-    accuracy: (f64, u32),
 }
 
 impl Statistics {
@@ -135,10 +131,6 @@ impl Statistics {
         if game.seconds < 31 * 86_400 {
             self.seconds = self.seconds.saturating_add(game.seconds);
         }
-        if let Some(accuracy) = game.accuracy.filter(|a| a.is_finite()) {
-            self.accuracy.0 += f64::from(accuracy);
-            self.accuracy.1 += 1;
-        }
         match game.score {
             Score::Win => {
                 self.streak += 1;
@@ -168,11 +160,5 @@ impl Statistics {
                 self.shortest_win = Some(game);
             }
         }
-    }
-
-    /// Mean accuracy of the analysed games in percent, and how many they are.
-    pub fn accuracy(&self) -> Option<(f64, u32)> {
-        let (sum, games) = self.accuracy;
-        (games > 0).then(|| (sum / f64::from(games), games))
     }
 }

@@ -32,14 +32,15 @@ pub enum NoProof {
         /// The position.
         fen: String,
     },
-    /// The nodes are used up.
+    /// The nodes are used up, or it was told to stop.
     #[error("the nodes are used up")]
     Spent,
 }
 
 /// Proves wins with one table, so that what was seen once helps the next time.
-pub struct Prover {
-    search: Search,
+pub struct Prover<'a> {
+    search: &'a mut Search,
+    stop: &'a Stop,
     /// In how many moves the side to move wins, for positions proved.
     won: HashMap<u64, u16>,
     nodes: u64,
@@ -47,11 +48,18 @@ pub struct Prover {
     budget_each: u64,
 }
 
-impl Prover {
-    /// A prover that spends at most `budget` nodes a proof, and at most `budget_each` on one position.
-    pub fn new(search: Search, budget: u64, budget_each: u64) -> Prover {
+impl<'a> Prover<'a> {
+    /// A prover that spends at most `budget` nodes a proof, and at most `budget_each` on one position; `stop` ends it
+    /// without one.
+    pub fn new(
+        search: &'a mut Search,
+        stop: &'a Stop,
+        budget: u64,
+        budget_each: u64,
+    ) -> Prover<'a> {
         Prover {
             search,
+            stop,
             won: HashMap::new(),
             nodes: 0,
             budget,
@@ -141,7 +149,7 @@ impl Prover {
     /// The move that the search announces to win.
     fn winning_move(&mut self, position: &Position, moves: u16) -> Result<Move, NoProof> {
         let left = self.budget.saturating_sub(self.nodes);
-        if left == 0 {
+        if left == 0 || self.stop.is_stopped() {
             return Err(NoProof::Spent);
         }
         let limits = Limits {
@@ -151,7 +159,7 @@ impl Prover {
         };
         let best = self
             .search
-            .go(position, &[], &limits, &Stop::new(), &mut |_| {});
+            .go(position, &[], &limits, self.stop, &mut |_| {});
         self.nodes += best.nodes;
         match (best.mv, best.score) {
             (Some(mv), Score::Mate(n)) if n > 0 && n <= i32::from(moves) => Ok(mv),

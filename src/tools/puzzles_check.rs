@@ -74,7 +74,8 @@ impl Arguments {
             };
             let line = match puzzle.goal {
                 Goal::Win(moves) => {
-                    let prover = Prover::new(Search::new(options), self.nodes, self.nodes_each);
+                    let (mut search, stop) = (Search::new(options), Stop::new());
+                    let prover = Prover::new(&mut search, &stop, self.nodes, self.nodes_each);
                     check_win(prover, puzzle, &start, moves)
                 }
                 Goal::Draw => self.check_draw(&mut Search::new(options), puzzle, &start),

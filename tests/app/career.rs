@@ -1,11 +1,16 @@
 //! Rated play as a person meets it: challenges, points, the one unfinished game, and what a crash leaves.
 
 use crate::harness::Table;
+use bevy::prelude::State;
+use chuhe::app::analysis::{Analysis, AnalysisCmd};
 use chuhe::app::career::Career;
 use chuhe::app::nav::Nav;
+use chuhe::app::notices::Notices;
+use chuhe::app::review::Review;
 use chuhe::app::save::{Storage, Unfinished};
+use chuhe::app::screens::Touchables;
 use chuhe::app::session::SessionCmd;
-use chuhe::app::state::{Screen, Sheet};
+use chuhe::app::state::{Question, Screen, Sheet};
 use chuhe::career::games::GameStore;
 use chuhe::career::ladder::{Ladder, Score};
 use chuhe::career::ledger::{Contest, Entry, Ledger};
@@ -123,6 +128,83 @@ fn a_rated_game_has_no_help_and_its_points_are_filed() {
     let table = open(temp.path());
     assert_eq!(standing(&table).points, 8, "counted once");
     assert_eq!(standing(&table).games, 3);
+}
+
+#[test]
+fn a_rated_game_is_given_up_from_its_menu_after_a_clear_question() {
+    let temp = tempfile::tempdir().expect("a folder");
+    with_wins(temp.path(), 4);
+    let mut table = open(temp.path());
+    challenge(&mut table);
+    table.play("h2e2");
+    for (answer, points) in [("Keep playing", 20), ("Abandon (-5)", 15)] {
+        table.press("More");
+        table.press("Abandon (-5)");
+        table.frames(3);
+        assert_eq!(table.overlay().0, Some(Sheet::Ask(Question::Abandon)));
+        table.press(answer);
+        table.frames(3);
+        assert_eq!(standing(&table).points, points);
+    }
+    let end = table.session().game.end().expect("over");
+    assert_eq!(end.reason, EndReason::Abandoned);
+    assert_eq!(on_disk(&mut table, temp.path()).points, 15);
+    // A casual game has no such entry.
+    let mut table = Table::new();
+    table.start(Seat::Human, Seat::Machine { grade: 1 }, None);
+    table.press("More");
+    assert!(!table.names().contains(&"Abandon (-5)".to_owned()));
+}
+
+#[test]
+fn a_game_of_the_history_opens_as_a_record() {
+    let temp = tempfile::tempdir().expect("a folder");
+    with_wins(temp.path(), 1);
+    let mut table = Table::open(temp.path(), 412.0, 4000.0, 1.0, Lang::En);
+    table.until("the career", |world| {
+        world.resource::<Career>().known().is_some()
+    });
+    challenge(&mut table);
+    table.play("h2e2");
+    let id = table.session().id.clone();
+    table.send(SessionCmd::Resign);
+    table.frames(3);
+    table.world().resource::<Storage>().settle();
+    to_ladder(&mut table);
+    let games: Vec<String> = table
+        .names()
+        .into_iter()
+        .filter(|name| name.contains(" · "))
+        .collect();
+    assert_eq!(games.len(), 2, "{games:?}");
+    table.press(&games[0]);
+    table.until("the record", |world| {
+        *world.resource::<State<Screen>>().get() == Screen::Review
+    });
+    let review = table.app.world().resource::<Review>();
+    assert_eq!(review.record().tags.chuhe_id(), Some(id.as_str()));
+    // Judged to its end, it counts for the accuracy, once.
+    for _ in 0..2 {
+        table.send(AnalysisCmd::JudgeGame);
+        table.until("every move judged", |world| {
+            let analysis = world.resource::<Analysis>();
+            analysis.game().is_some_and(|game| game.is_done())
+        });
+        table.frames(3);
+        let career = table.app.world().resource::<Career>();
+        let accuracy = career.known().expect("read").profile.accuracy();
+        assert!(accuracy.is_some_and(|(percent, games)| percent > 50.0 && games == 1));
+    }
+    to_ladder(&mut table);
+    // A game whose record is not there is said to be gone. Both were played against the same opponent.
+    let touchables = &table.app.world().resource::<Touchables>().0;
+    let older = touchables.iter().rfind(|(_, name)| *name == games[1]);
+    let at = older.expect("two games").0.center();
+    table.touch_at(bevy::math::Vec2::new(at.x, at.y), 2);
+    table.frames(3);
+    let notices = table.app.world().resource::<Notices>();
+    let said = notices.shown().map(|toast| toast.text.as_str());
+    assert_eq!(said, Some("This game is no longer there."));
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Ends that people agree on or that are ruled: offers, answers, the arbiter, abandoning.
 
 use crate::harness::Table;
+use bevy::prelude::*;
+use chuhe::app::audio::{Cue, PlayCue};
 use chuhe::app::notices::Notices;
 use chuhe::app::opponent::{EnginePool, OpponentCmd};
 use chuhe::app::session::{Session, SessionCmd};
@@ -9,7 +11,7 @@ use chuhe::career::paths::Id;
 use chuhe::career::saved_game::{DrawOffer, SavedGame, Seat, Seats};
 use chuhe::rules::Side::{Black, Red};
 use chuhe::rules::game::EndReason;
-use chuhe::rules::{Move, Outcome, Position, RuleSet};
+use chuhe::rules::{Game, Move, Outcome, Position, RuleSet};
 
 /// Rook against rook, both with all their guards, after 44 rounds in which nothing was taken.
 fn dry_game() -> SavedGame {
@@ -26,7 +28,7 @@ fn dry_game() -> SavedGame {
     };
     let start = Position::from_fen(fen).expect("a position");
     let moves = moves.map(|mv| mv.parse::<Move>().expect("a move"));
-    let game = chuhe::rules::Game::replay(start, rules, moves).expect("legal");
+    let game = Game::replay(start, rules, moves).expect("legal");
     let mut saved = SavedGame::new(Id::new(1, 2), seats, 1);
     saved.set_game(&game);
     saved
@@ -125,6 +127,62 @@ fn an_arbiter_rules_in_a_game_of_two_people_and_not_against_the_machine() {
     table.start(Seat::Human, Seat::Machine { grade: 1 }, None);
     table.press("More");
     assert!(!table.names().contains(&"Arbiter's ruling".to_owned()));
+}
+
+/// All sounds asked for so far.
+#[derive(Resource, Default)]
+struct Heard(Vec<Cue>);
+
+fn listen(table: &mut Table) {
+    table.app.init_resource::<Heard>().add_systems(
+        Last,
+        |mut cues: MessageReader<PlayCue>, mut heard: ResMut<Heard>| {
+            heard.0.extend(cues.read().map(|PlayCue(cue)| *cue));
+        },
+    );
+}
+
+#[test]
+fn every_sound_is_in_the_program() {
+    let sounds: Vec<_> = chuhe::app::audio::sounds().collect();
+    assert_eq!(sounds.len(), 24);
+    for (file, bytes) in sounds {
+        assert_eq!(&bytes[..4], b"OggS", "{file}");
+    }
+}
+
+#[test]
+fn how_a_game_ended_is_heard_before_what_that_means() {
+    let ends: [(fn(&mut Game), EndReason, Cue); 5] = [
+        (|game| game.resign(Red), EndReason::Resignation, Cue::Lose),
+        (
+            |game| game.lose_on_time(Black),
+            EndReason::Timeout,
+            Cue::Win,
+        ),
+        (Game::agree_draw, EndReason::Agreement, Cue::Draw),
+        (
+            |game| game.rule(Outcome::Draw),
+            EndReason::RuleViolation,
+            Cue::Draw,
+        ),
+        (|game| game.abandon(Red), EndReason::Abandoned, Cue::Lose),
+    ];
+    let mut table = Table::new();
+    listen(&mut table);
+    for (declare, reason, outcome) in ends {
+        table.start(Seat::Human, Seat::Machine { grade: 1 }, None);
+        table.world().resource_mut::<Heard>().0.clear();
+        declare(&mut table.world().resource_mut::<Session>().game);
+        // Turning the board makes the session look at itself.
+        table.send(SessionCmd::Pause(true));
+        table.until("the result", |world| {
+            world.resource::<Overlay>().0 == Some(Sheet::Result)
+        });
+        table.frames(2);
+        let heard = &table.app.world().resource::<Heard>().0;
+        assert_eq!(heard[..], [Cue::End(reason), outcome], "{reason:?}");
+    }
 }
 
 #[test]

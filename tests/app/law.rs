@@ -67,6 +67,14 @@ fn a_forbidden_loop_is_replayed_ply_by_ply_from_the_result_sheet() {
     table.send(Nav::Back);
     table.frames(3);
     assert_eq!(table.screen(), Screen::Match);
+    assert_eq!(
+        table.overlay().0,
+        Some(Sheet::Result),
+        "where it was opened"
+    );
+    table.send(Nav::Back);
+    table.frames(30);
+    assert_eq!((table.screen(), table.overlay().0), (Screen::Match, None));
 }
 
 #[test]
@@ -89,6 +97,7 @@ fn a_warning_can_be_looked_at_before_it_is_too_late() {
     assert_eq!(judgement.loser(), Some(chuhe::rules::Side::Red));
     table.send(Nav::Back);
     table.frames(3);
+    assert_eq!((table.screen(), table.overlay().0), (Screen::Match, None));
     // Another move, and there is nothing to warn of.
     table.send(SessionCmd::Undo);
     table.frames(3);

@@ -3,6 +3,7 @@
 use crate::career::{open, standing, with_wins};
 use chuhe::app::nav::Nav;
 use chuhe::app::people::{People, PeopleCmd};
+use chuhe::app::platform::Incoming;
 use chuhe::app::save::Unfinished;
 use chuhe::app::state::{Screen, Sheet};
 
@@ -116,4 +117,62 @@ fn a_copy_brings_a_person_back_beside_the_one_it_was_made_of() {
             .is_some_and(|toast| toast.text.contains("cannot be restored"))
     });
     assert_eq!(table.app.world().resource::<People>().all.len(), 2);
+}
+
+#[test]
+fn a_copy_from_another_device_is_handed_over_and_restored() {
+    let temp = tempfile::tempdir().expect("a folder");
+    with_wins(temp.path(), 3);
+    let mut table = open(temp.path());
+    table.send(PeopleCmd::BackUp);
+    table.until("the copy", |world| {
+        !world.resource::<People>().backups.is_empty()
+    });
+    let copy = table.app.world().resource::<People>().backups[0].clone();
+    let bytes = std::fs::read(copy).expect("written");
+    drop(table);
+    let temp = tempfile::tempdir().expect("another device");
+    let mut table = open(temp.path());
+    table.send(Incoming {
+        name: String::new(),
+        bytes,
+    });
+    table.frames(3);
+    assert_eq!(table.screen(), Screen::Person);
+    table.until("the copy", |world| {
+        !world.resource::<People>().backups.is_empty()
+    });
+    assert_eq!(standing(&table).points, 0, "nothing is restored unasked");
+    let copy = table.app.world().resource::<People>().backups[0].clone();
+    table.send(PeopleCmd::Restore(copy));
+    table.until("the restored person", |world| {
+        let career = world.resource::<Career>().known();
+        career.is_some_and(|known| known.standing.points == 15)
+    });
+}
+
+#[test]
+fn a_typed_name_stays_when_the_seal_changes() {
+    let temp = tempfile::tempdir().expect("a folder");
+    let mut table = open(temp.path());
+    table.press("Me");
+    table.press("Change name");
+    table.frames(3);
+    assert_eq!(table.overlay().0, Some(Sheet::PersonName));
+    table.press("your name");
+    table.typed("Ann");
+    table.frames(2);
+    table.press("OK");
+    table.frames(3);
+    assert_eq!((name(&table).as_str(), table.overlay().0), ("Ann", None));
+    table.send(PeopleCmd::Reseal(2));
+    table.frames(3);
+    assert_eq!(name(&table), "Ann");
+    // No name breaks a screen.
+    table.send(PeopleCmd::Rename(format!(" {} ", "long ".repeat(50))));
+    table.frames(3);
+    assert_eq!(name(&table).chars().count(), 40);
+    drop(table);
+    let table = open(temp.path());
+    assert_eq!(name(&table).chars().count(), 40);
 }

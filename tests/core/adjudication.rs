@@ -340,3 +340,29 @@ fn the_side_that_must_change_is_warned_before_it_loses() {
     }
     assert!(warned > 50, "{warned}");
 }
+
+/// Prints how long judgements take; run by hand:
+/// `cargo test --no-default-features --release --test core -- --ignored --nocapture how_long_a_judgement_takes`.
+#[test]
+#[ignore = "a measurement"]
+fn how_long_a_judgement_takes() {
+    for (name, law) in [("full", Law::FULL), ("extended", Law::EXTENDED)] {
+        let mut times: Vec<_> = cases()
+            .iter()
+            .map(|case| {
+                let begin = std::time::Instant::now();
+                std::hint::black_box(judge(case, &law));
+                (begin.elapsed(), case.id.clone())
+            })
+            .collect();
+        times.sort();
+        let (median, worst) = (&times[times.len() / 2], &times[times.len() - 1]);
+        println!(
+            "{name}: {} cases, median {:?}, worst {:?} ({})",
+            times.len(),
+            median.0,
+            worst.0,
+            worst.1
+        );
+    }
+}

@@ -10,7 +10,7 @@ use serde::Deserialize;
 const BUDGETS: [(&str, u64); 3] = [
     ("fonts", 9_000_000),
     ("textures", 6_000_000),
-    ("sounds", 200_000),
+    ("sounds", 240_000),
 ];
 
 fn assets() -> PathBuf {

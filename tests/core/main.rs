@@ -13,6 +13,7 @@ mod engine;
 mod fen;
 mod filing;
 mod game;
+mod judged;
 mod ladder;
 mod lawful;
 mod ledger;

@@ -19,7 +19,7 @@ fn own(fen: &str, goal: Goal, first: &str) -> PuzzleRun {
     let puzzle = Puzzle {
         id: "own".to_owned(),
         fen: fen.to_owned(),
-        title: "own".to_owned(),
+        title: PuzzleSet::standard().chapters[0].puzzles[0].title.clone(),
         book: 0,
         goal,
         first_moves: vec![mv(first)],
@@ -51,6 +51,7 @@ impl Engine {
             mv: best.mv.unwrap(),
             then: best.ponder,
             score: best.score,
+            proved: None,
         }
     }
 
@@ -110,7 +111,8 @@ fn an_unaided_shortest_solution_earns_three_stars() {
         Verdict::Kept {
             reply: Some(_),
             longer_by: 0,
-            left: Some(2)
+            left: Some(2),
+            certain: true,
         }
     ));
     assert_eq!((run.state(), run.game().ply()), (State::Yours, 2));
@@ -212,6 +214,7 @@ fn found(text: &str, score: Score) -> Found {
         mv: mv(text),
         then: None,
         score,
+        proved: None,
     }
 }
 
@@ -254,7 +257,29 @@ fn a_draw_given_away_is_refused() {
     // The book's own move is accepted whatever a quick search says.
     run.try_move(mv("e2c4"));
     let verdict = run.answer(found("d9d8", Score::Cp(500)));
-    assert!(matches!(verdict, Verdict::Kept { .. }));
+    assert!(matches!(verdict, Verdict::Kept { certain: true, .. }));
+}
+
+#[test]
+fn a_move_that_is_only_believed_to_win_is_said_to_be_so_and_a_proved_one_is_not() {
+    let fen = "4k4/9/9/P7p/7R1/9/c8/9/9/2BK5 w - - 0 1";
+    for (score, proved, known) in [
+        (Score::Cp(-1200), None, false),
+        (Score::Mate(-5), None, false),
+        (Score::Mate(-5), Some(6), true),
+    ] {
+        let mut run = own(fen, Goal::Win(4), "h5h9");
+        assert_eq!(run.try_move(mv("h5e5")), Tried::Asked);
+        let found = Found {
+            proved,
+            ..found("e9f9", score)
+        };
+        let Verdict::Kept { certain, left, .. } = run.answer(found) else {
+            panic!("refused at {score:?}");
+        };
+        assert_eq!(certain, known, "{score:?} {proved:?}");
+        assert_eq!(left, matches!(score, Score::Mate(_)).then_some(5));
+    }
 }
 
 #[test]

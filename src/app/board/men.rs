@@ -6,10 +6,12 @@ use super::select::{Selection, drop_point};
 use super::skin::{BoardTextures, man_pixels};
 use crate::app::AppSet;
 use crate::app::session::{MoveApplied, Session};
+use crate::app::settings::AppSettings;
 use crate::app::state::Screen;
 use crate::app::theme::Theme;
-use crate::rules::{Piece, Position, Square};
+use crate::rules::{Piece, Position, Side, Square};
 use bevy::prelude::*;
+use std::f32::consts::PI;
 
 /// A man on the board.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
@@ -213,7 +215,11 @@ fn lift_selected(
 fn place(
     geometry: Res<BoardGeometry>,
     theme: Res<Theme>,
+    session: Option<Res<Session>>,
+    settings: Res<AppSettings>,
+    mut turned: Local<Option<Side>>,
     mut men: Query<(
+        &PieceView,
         Ref<Placement>,
         &mut Transform,
         &mut Sprite,
@@ -222,11 +228,22 @@ fn place(
     )>,
     mut shadows: Query<(&mut Transform, &mut Sprite), (With<Shadow>, Without<Placement>)>,
 ) {
-    for (placement, mut transform, mut sprite, children, moving) in &mut men {
-        if !placement.is_changed() && !geometry.is_changed() {
+    let far = session
+        .filter(|_| settings.0.turn_far_side)
+        .and_then(|session| session.far_side());
+    let all = far != *turned || geometry.is_changed();
+    *turned = far;
+    for (view, placement, mut transform, mut sprite, children, moving) in &mut men {
+        if !placement.is_changed() && !all {
             continue;
         }
-        let raised = theme.man_drop() - 0.08 * placement.lift.min(1.0);
+        // The face of a man lies above the middle of its picture, or below it when the man is turned.
+        let (half_turn, drop) = if far == Some(view.piece.side()) {
+            (PI, -theme.man_drop())
+        } else {
+            (0.0, theme.man_drop())
+        };
+        let raised = drop - 0.08 * placement.lift.min(1.0);
         let raised = placement.cell + Vec2::new(0.0, raised);
         let pixels = man_pixels(&theme, geometry.pitch_px());
         let side = if geometry.shown {
@@ -248,7 +265,7 @@ fn place(
         };
         let size = placement.scale * (1.0 + 0.10 * placement.lift);
         *transform = Transform::from_translation(at.extend(layer + placement.cell.y * 0.1))
-            .with_rotation(Quat::from_rotation_z(geometry.angle))
+            .with_rotation(Quat::from_rotation_z(geometry.angle + half_turn))
             .with_scale(Vec3::splat(size));
         sprite.custom_size = Some(Vec2::splat(side));
         sprite.color = Color::WHITE.with_alpha(placement.alpha);

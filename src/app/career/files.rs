@@ -168,15 +168,17 @@ impl CareerFiles {
         for path in left_out {
             warn!("{} is no text and is not in the copy", path.display());
         }
-        let (year, month, day) = Day::of(unix_s, 0).date();
-        let time = unix_s % 86_400;
-        let (hour, minute, second) = (time / 3600, time / 60 % 60, time % 60);
-        let name: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
-        let file =
-            format!("{name}-{year:04}{month:02}{day:02}-{hour:02}{minute:02}{second:02}.{ENDING}");
-        let path = self.backup_folder().join(file);
+        let path = self.backup_folder().join(backup_name(name, unix_s));
         store::save_bytes(&path, text.as_bytes())?;
         Ok(path)
+    }
+
+    /// Keeps a copy that came from elsewhere among the others.
+    ///
+    /// # Errors
+    /// See [`StoreError`].
+    pub fn keep_backup(&self, bytes: &[u8], unix_s: u64) -> Result<(), StoreError> {
+        store::save_bytes(&self.backup_folder().join(backup_name("", unix_s)), bytes)
     }
 
     /// Makes a new profile from a copy.
@@ -195,6 +197,15 @@ impl CareerFiles {
 
 /// How the names of copies end.
 const ENDING: &str = "chuhe";
+
+/// The name of a copy's file: whose it is and when it was made, so that later ones sort after earlier ones.
+fn backup_name(name: &str, unix_s: u64) -> String {
+    let (year, month, day) = Day::of(unix_s, 0).date();
+    let time = unix_s % 86_400;
+    let (hour, minute, second) = (time / 3600, time / 60 % 60, time % 60);
+    let name: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
+    format!("{name}-{year:04}{month:02}{day:02}-{hour:02}{minute:02}{second:02}.{ENDING}")
+}
 
 fn stamp_of(path: &Path) -> Option<&str> {
     let stem = path.file_stem()?.to_str()?;

@@ -4,18 +4,23 @@
 mod challenge;
 mod endings;
 mod files;
+mod history;
+mod judged;
 mod names;
 mod progress;
 
 pub use challenge::{CareerCmd, Challenge};
 pub use endings::{LastGame, STAMPED_AFTER};
 pub use files::{CareerFiles, Opened};
+pub use history::ShowGame;
 pub use names::achievement_title;
 pub use progress::Progress;
 
 use super::save::Storage;
+use crate::career::judged::Judged;
 use crate::career::ladder::Ladder;
 use crate::career::ledger::Entry;
+use crate::career::paths::GameId;
 use crate::career::profile::Profile;
 use crate::career::standing::{Standing, Step};
 use crate::career::statistics::{GameFact, Statistics};
@@ -92,6 +97,11 @@ impl Known {
         Some(self.add(entry))
     }
 
+    /// Notes what a review said of a game. Whether that is news.
+    fn judge(&mut self, gid: GameId, judged: Judged) -> bool {
+        self.profile.judged.insert(gid, judged) != Some(judged)
+    }
+
     fn add(&mut self, entry: Entry) -> Step {
         let step = self.standing.add(&entry, Ladder::standard());
         self.statistics.add(GameFact::from(&entry));
@@ -110,6 +120,8 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Career>().add_plugins((
         challenge::plugin,
         endings::plugin,
+        history::plugin,
+        judged::plugin,
         progress::plugin,
     ));
 }

@@ -54,6 +54,8 @@ pub struct Answered {
     pub then: Option<Move>,
     /// The score for the side to move.
     pub score: Score,
+    /// For [`Job::Judge`]: in how many moves the last move was proved to win, itself counted.
+    pub proved: Option<u16>,
 }
 
 /// What a screen may ask of the machine.

@@ -4,8 +4,9 @@ use super::{Answered, Job};
 use crate::app::session::Session;
 use crate::career::clock::GameClock;
 use crate::career::opponents::opponent;
-use crate::engine::{BestMove, Clock, Level, Limits, Options, Search, Stop};
-use crate::rules::Side;
+use crate::engine::proof::Prover;
+use crate::engine::{BestMove, Clock, Level, Limits, Options, Score, Search, Stop};
+use crate::rules::{Game, Side};
 use bevy::prelude::*;
 use bevy::tasks::{Task, TaskPool, TaskPoolBuilder};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -21,6 +22,8 @@ const HELP_TIME: Duration = Duration::from_millis(1500);
 const DRAW_TIME: Duration = Duration::from_millis(400);
 /// How long a try at a puzzle may be looked at.
 const JUDGE_TIME: Duration = Duration::from_millis(1000);
+/// Nodes that the proof of a try may take.
+const PROOF_NODES: u64 = 1_000_000;
 /// The highest grade is limited by the clock alone; without one it takes this long.
 const FULL_STRENGTH_TIME: Duration = Duration::from_secs(4);
 /// However much time its clock has, nobody wants to wait longer than this.
@@ -32,6 +35,7 @@ const RESERVE: Duration = Duration::from_millis(400);
 struct Report {
     ticket: u64,
     best: BestMove,
+    proved: Option<u16>,
 }
 
 /// The search that runs.
@@ -237,8 +241,16 @@ impl EnginePool {
                 .unwrap_or_else(|poisoned| poisoned.into_inner());
             let start = game.start_position();
             let best = search.go(start, game.moves(), &limits, &flag, &mut |_| {});
+            let proved = match job {
+                Job::Judge => prove(&mut search, &flag, &game, best.score),
+                _ => None,
+            };
             // The receiver is gone only when the app is closing.
-            let _ = sender.send(Report { ticket, best });
+            let _ = sender.send(Report {
+                ticket,
+                best,
+                proved,
+            });
             wake();
         });
         let generation = session.generation();
@@ -260,7 +272,12 @@ impl EnginePool {
             .reports
             .get_mut()
             .unwrap_or_else(|poisoned| poisoned.into_inner());
-        for Report { ticket, best } in reports.try_iter() {
+        for Report {
+            ticket,
+            best,
+            proved,
+        } in reports.try_iter()
+        {
             let Some(running) = self.running.take_if(|running| running.ticket == ticket) else {
                 continue;
             };
@@ -276,6 +293,7 @@ impl EnginePool {
                 mv: best.mv,
                 then: best.ponder,
                 score: best.score,
+                proved,
             };
             self.held = Some(Held { answer, ready_at });
         }
@@ -302,6 +320,18 @@ impl Drop for EnginePool {
         // Dropping the pool joins its thread.
         self.cancel();
     }
+}
+
+/// Proves the win that a search announced for the side that moved last: in how many moves, that one counted.
+fn prove(search: &mut Search, stop: &Stop, game: &Game, score: Score) -> Option<u16> {
+    let Score::Mate(left @ ..0) = score else {
+        return None;
+    };
+    let before = game.position_at(game.ply().checked_sub(1)?);
+    let moves = u16::try_from(left.unsigned_abs()).ok()? + 1;
+    let mut prover = Prover::new(search, stop, PROOF_NODES, PROOF_NODES);
+    let proof = prover.prove_move(&before, game.last_move()?, moves);
+    proof.ok().map(|proof| proof.moves)
 }
 
 fn limits(job: Job, session: &Session) -> Limits {

@@ -15,6 +15,7 @@ use crate::app::redraw::Redraw;
 use crate::app::session::{MoveApplied, MoveRequested, Session, SessionCmd};
 use crate::app::state::{Screen, Sheet};
 use crate::career::puzzle_run::{Found, State, Tried, Verdict};
+use crate::career::puzzles::Goal;
 use crate::rules::{Move, notation};
 use bevy::prelude::*;
 use std::time::Duration;
@@ -141,12 +142,18 @@ fn take_answers(
             mv,
             then: answer.then,
             score: answer.score,
+            proved: answer.proved,
         };
         match solving.run.answer(found) {
             Verdict::Kept {
-                reply, longer_by, ..
+                reply,
+                longer_by,
+                certain,
+                ..
             } => {
-                if longer_by > 0 {
+                if !certain && solving.run.puzzle().goal != Goal::Draw {
+                    notices.say(locale.t("puz.unproved"));
+                } else if longer_by > 0 {
                     let by = longer_by.to_string();
                     notices.say(locale.fill("puz.longer", &[("n", &by)]));
                 }
@@ -166,8 +173,8 @@ fn take_answers(
                 let style = notation_style(&locale);
                 let refutation = notation::write(session.game.position(), refutation, style);
                 let key = match solving.run.puzzle().goal {
-                    crate::career::puzzles::Goal::Win(_) => "puz.wrong_win",
-                    crate::career::puzzles::Goal::Draw => "puz.wrong_draw",
+                    Goal::Win(_) => "puz.wrong_win",
+                    Goal::Draw => "puz.wrong_draw",
                 };
                 notices.say(locale.fill(key, &[("move", &refutation)]));
                 let game = solving.run.game().clone();

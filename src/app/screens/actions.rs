@@ -2,7 +2,7 @@
 
 use crate::app::AppSet;
 use crate::app::analysis::AnalysisCmd;
-use crate::app::career::CareerCmd;
+use crate::app::career::{CareerCmd, ShowGame};
 use crate::app::cycle::CycleCmd;
 use crate::app::lessons::LessonCmd;
 use crate::app::nav::Nav;
@@ -17,6 +17,7 @@ use crate::app::review::{OpenRecord, ReviewCmd};
 use crate::app::session::SessionCmd;
 use crate::app::set_up::SetUpCmd;
 use crate::app::settings::SettingsCmd;
+use crate::career::paths::GameId;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -45,6 +46,8 @@ pub enum Action {
     Career(CareerCmd),
     /// Show a record.
     OpenRecord(OpenRecord),
+    /// Show the record of a game of the history.
+    ShowGame(GameId),
     /// Do something with the library.
     Records(RecordsCmd),
     /// Keep something in the library.
@@ -75,6 +78,7 @@ struct Desk<'w> {
     analysis: MessageWriter<'w, AnalysisCmd>,
     records: MessageWriter<'w, RecordsCmd>,
     keep: MessageWriter<'w, KeepRecord>,
+    show_game: MessageWriter<'w, ShowGame>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -144,6 +148,9 @@ fn pass_on(
             }
             Action::Records(command) => {
                 desk.records.write(command);
+            }
+            Action::ShowGame(game) => {
+                desk.show_game.write(ShowGame(game));
             }
             Action::Keep(what) => {
                 desk.keep.write(what);

@@ -11,7 +11,7 @@ use crate::app::nav::Nav;
 use crate::app::opponent::OpponentCmd;
 use crate::app::session::{Session, SessionCmd};
 use crate::app::state::{Question, Screen, Sheet};
-use crate::app::ui::{ButtonStyle, Face, Kit};
+use crate::app::ui::{ButtonStyle, Face, Kit, half_turn};
 use crate::rules::{Side, Square};
 use bevy_egui::egui::{
     self, Align2, Area, Color32, CornerRadius, Id, Order, Rect, Ui, Vec2, pos2, vec2,
@@ -35,15 +35,13 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, layout: &MatchLayout, out: &m
         puzzles::top_bar(ui, kit, solving, layout.top_player);
         puzzles::bottom_bar(ui, kit, solving, layout.bottom_player);
     } else {
-        players::bar(
-            ui,
-            kit,
-            model,
-            session,
-            !bottom,
-            layout.top_player,
-            layout.class,
-        );
+        let place = layout.top_player;
+        let far = || players::bar(ui, kit, model, session, !bottom, place, layout.class);
+        if model.settings.0.turn_far_side && session.far_side().is_some() {
+            half_turn(ui, place, far);
+        } else {
+            far();
+        }
         players::bar(
             ui,
             kit,

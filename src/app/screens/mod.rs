@@ -33,13 +33,14 @@ mod settings;
 mod sheet;
 mod show;
 pub mod spoken;
+mod table_card;
 mod terms;
 mod thumbnail;
 mod toast;
 mod two_players;
 mod typing;
 
-pub use show::{Boards, Touchables};
+pub use show::{Boards, CutTexts, Touchables};
 
 use bevy::prelude::*;
 

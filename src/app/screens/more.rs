@@ -11,8 +11,10 @@ use crate::app::nav::Nav;
 use crate::app::platform::IS_PHONE;
 use crate::app::records::KeepRecord;
 use crate::app::session::{Session, SessionCmd};
+use crate::app::settings::SettingsCmd;
 use crate::app::state::{Question, Screen, Sheet};
 use crate::app::ui::Kit;
+use crate::career::ladder::{self, Score};
 use crate::career::saved_game::Seat;
 use crate::rules::Side;
 use bevy_egui::egui::{Rect, Ui};
@@ -84,7 +86,18 @@ fn entries(session: &Session, model: &Model) -> Vec<Entry> {
         true,
         vec![Action::Nav(Nav::To(Screen::Rules))],
     ));
+    if session.rated.is_some() {
+        let cost = (-ladder::points_for(1, 1, Score::Abandoned)).to_string();
+        let question = Sheet::Ask(Question::Abandon);
+        let label = locale.fill("dlg.rated_abandon", &[("n", &cost)]);
+        let open = vec![Action::Nav(Nav::Open(question))];
+        entries.push(("log-out", label, !over, open));
+    }
     if session.is_two_players() {
+        let turned = model.settings.0.turn_far_side;
+        let key = if turned { "two.beside" } else { "two.opposite" };
+        let turn = Action::Settings(SettingsCmd::TurnFarSide(!turned));
+        entries.push(("rotate-cw", text(key), true, vec![close(), turn]));
         entries.push((
             "scale",
             text("act.ruling"),

@@ -2,7 +2,6 @@
 
 use super::actions::Action;
 use super::model::Model;
-
 use super::settings::pictures;
 use super::sheet::{Rows, columns, heading};
 use super::terms;
@@ -12,6 +11,7 @@ use crate::app::session::{NewGame, SessionCmd};
 use crate::app::settings::SettingsCmd;
 use crate::app::ui::{ButtonStyle, Face, Kit};
 use crate::career::handicap::Handicap;
+use crate::career::profile::Permissions;
 use crate::career::settings::{FirstMover, NewGameChoice};
 use bevy_egui::egui::{Align2, Rect, ScrollArea, Ui, pos2, vec2};
 
@@ -23,6 +23,9 @@ fn is_newcomer(model: &Model) -> bool {
     let played = |known: &Known| known.statistics.total.games() > 0;
     model.unfinished.0.is_empty() && !model.career.known().is_some_and(played)
 }
+
+/// Height of the line about rated games.
+const NOTE: f32 = 36.0;
 
 /// Height of everything above the start button.
 fn content_height(kit: &Kit, model: &Model, choice: &NewGameChoice) -> f32 {
@@ -39,7 +42,15 @@ fn content_height(kit: &Kit, model: &Model, choice: &NewGameChoice) -> f32 {
         + 108.0
         + 60.0
         + 2.0 * 52.0
+        + NOTE * kit.scale
+        + 8.0
         + 40.0 * kit.scale
+}
+
+/// What the profile permits; everything before it is read.
+fn permitted(model: &Model) -> Permissions {
+    let known = model.career.known();
+    known.map_or_else(Permissions::default, |known| known.profile.permissions)
 }
 
 /// Height of the sheet.
@@ -78,7 +89,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
                     out.push(Action::Settings(command));
                 });
             }
-            choices(ui, kit, &mut rows, &mut choice);
+            choices(ui, kit, &mut rows, permitted(model), &mut choice);
         });
     if choice != model.settings.0.new_game {
         out.push(Action::Settings(SettingsCmd::NewGame(choice.clone())));
@@ -91,7 +102,13 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
     }
 }
 
-fn choices(ui: &Ui, kit: &Kit, rows: &mut Rows, choice: &mut NewGameChoice) {
+fn choices(
+    ui: &Ui,
+    kit: &Kit,
+    rows: &mut Rows,
+    permitted: Permissions,
+    choice: &mut NewGameChoice,
+) {
     let level = usize::from((choice.grade - 1) / 5);
     let names = ["new.level.1", "new.level.2", "new.level.3", "new.level.4"].map(|key| kit.t(key));
     if let Some(picked) = kit.segments(ui, rows.next(52.0, 12.0), &names, level) {
@@ -125,17 +142,18 @@ fn choices(ui: &Ui, kit: &Kit, rows: &mut Rows, choice: &mut NewGameChoice) {
             choice.handicap = handicap;
         }
     }
-    if kit.switch(
-        ui,
-        rows.next(48.0, 4.0),
-        kit.t("new.takeback_ok"),
-        choice.take_back,
-    ) {
-        choice.take_back = !choice.take_back;
-    }
-    if kit.switch(ui, rows.next(48.0, 4.0), kit.t("new.hint_ok"), choice.hints) {
-        choice.hints = !choice.hints;
-    }
+    let (high, gap) = terms::PERMISSION;
+    let row = rows.next(high, gap);
+    let (key, may) = ("new.takeback_ok", permitted.take_back);
+    terms::permission(ui, kit, row, key, may, &mut choice.take_back);
+    let row = rows.next(high, gap);
+    let (key, may) = ("new.hint_ok", permitted.hints);
+    terms::permission(ui, kit, row, key, may, &mut choice.hints);
+    let note = rows.next(NOTE * kit.scale, 8.0);
+    let ink = kit.palette.ink2.ui();
+    let text = kit.t("new.rated_note");
+    let left = Align2::LEFT_CENTER;
+    kit.text(ui.painter(), note, text, Face::Ui, 13.0, ink, left);
     terms::limit(ui, kit, rows, &mut choice.natural_limit);
     // Last, so that nothing moves when it appears.
     if choice.handicap != Handicap::None {

@@ -66,6 +66,11 @@ fn open_when_over(
                 return;
             }
             *told = generation;
+            cues.write(PlayCue(match verdict(end, &session) {
+                Verdict::Lost => Cue::Lose,
+                Verdict::Drawn => Cue::Draw,
+                Verdict::Won | Verdict::Decided(_) => Cue::Win,
+            }));
             // What was said during the game is of no use any more.
             if notices.shown().is_some_and(|toast| !toast.serious) {
                 notices.dismiss();
@@ -77,11 +82,8 @@ fn open_when_over(
         }
         _ => {
             *due = Some((generation, time.elapsed() + LOOK));
-            cues.write(PlayCue(match verdict(end, &session) {
-                Verdict::Lost => Cue::Lose,
-                Verdict::Drawn => Cue::Draw,
-                Verdict::Won | Verdict::Decided(_) => Cue::Win,
-            }));
+            // How it ended is heard at once, what that means as the sheet rises.
+            cues.write(PlayCue(Cue::End(end.reason)));
             redraw.after(LOOK);
         }
     }

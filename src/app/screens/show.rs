@@ -29,6 +29,10 @@ use std::time::Duration;
 #[derive(Resource, Default, Debug)]
 pub struct Touchables(pub Vec<(Rect, String)>);
 
+/// Texts that did not fit in the last pass: a fault of the layout, not of the text.
+#[derive(Resource, Default)]
+pub struct CutTexts(pub Vec<String>);
+
 /// The boards that egui drew in the last pass and that react: where, and whether Black sits at the bottom.
 #[derive(Resource, Default, Debug)]
 pub struct Boards(pub Vec<(Rect, bool)>);
@@ -36,6 +40,7 @@ pub struct Boards(pub Vec<(Rect, bool)>);
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Touchables>()
         .init_resource::<Boards>()
+        .init_resource::<CutTexts>()
         .add_systems(EguiPrimaryContextPass, show)
         .add_systems(PreUpdate, arrange_board.after(bevy::input::InputSystems));
 }
@@ -112,6 +117,7 @@ fn show(
     mut asked: ResMut<Asked>,
     mut touchables: ResMut<Touchables>,
     mut boards: ResMut<Boards>,
+    mut cut: ResMut<CutTexts>,
     mut entrance: Local<Entrance>,
     mut redraw: ResMut<Redraw>,
 ) -> Result {
@@ -123,6 +129,7 @@ fn show(
         men: &model.icons,
         touchables: RefCell::default(),
         boards: RefCell::default(),
+        cut: RefCell::default(),
         names: RefCell::default(),
     };
     let mut out = Vec::new();
@@ -158,6 +165,7 @@ fn show(
         // What lies under a sheet does not react.
         kit.touchables.borrow_mut().clear();
         kit.boards.borrow_mut().clear();
+        kit.cut.borrow_mut().clear();
         out.clear();
         let body = |ui: &mut Ui, rect: Rect, out: &mut Vec<Action>| match open {
             Sheet::NewGame => new_game::view(ui, &kit, &model, rect, out),
@@ -175,6 +183,7 @@ fn show(
             }
             Sheet::PuzzleSolved => puzzles::solved_view(ui, &kit, &model, rect, out),
             Sheet::Seals { new } => person::seals_view(ui, &kit, new, rect, out),
+            Sheet::PersonName => person::name_view(ui, &kit, &model, rect, out),
             Sheet::ReviewMore => review::more::view(ui, &kit, &model, rect, out),
             Sheet::Record => records::sheets::actions(ui, &kit, &model, rect, out),
             Sheet::Rename => records::sheets::rename(ui, &kit, &model, rect, out),
@@ -195,6 +204,7 @@ fn show(
             Sheet::PuzzleSolved => puzzles::solved_height(&kit),
             Sheet::Seals { .. } => person::seals_height(&kit),
             Sheet::Ask(question) => ask::height(&kit, question),
+            Sheet::PersonName => person::name_height(),
             Sheet::ReviewMore => review::more::height(&kit, &model),
             Sheet::Record => records::sheets::height(&model),
             Sheet::Rename => records::sheets::rename_height(),
@@ -211,6 +221,7 @@ fn show(
     }
     touchables.0 = kit.touchables.into_inner();
     boards.0 = kit.boards.into_inner();
+    cut.0 = kit.cut.into_inner();
     if !out.is_empty() || context.input(|input| !input.events.is_empty()) {
         redraw.now();
     }

@@ -1,11 +1,11 @@
 //! The terms of a game as both new-game sheets offer them: clocks, and when a game without captures is drawn.
 
 use super::sheet::{Rows, columns};
-use crate::app::ui::Kit;
+use crate::app::ui::{Face, Kit};
 use crate::career::clock::{After, ClockMenu};
 use crate::career::saved_game::TimeControl;
 use crate::career::settings::NewGameChoice;
-use bevy_egui::egui::{Rect, Ui};
+use bevy_egui::egui::{Align2, Rect, Ui};
 
 /// Height of a row of chips and the gap below it.
 const CHIPS: (f32, f32) = (48.0, 8.0);
@@ -88,6 +88,23 @@ fn after_text(kit: &Kit, after: After) -> String {
         After::Increment(s) => with("new.after.increment", s),
         After::Overtime(s) => with("new.after.overtime", s),
     }
+}
+
+/// Height of a row with a permission and the gap below it.
+pub const PERMISSION: (f32, f32) = (48.0, 4.0);
+
+/// Whether something may be done in this game. What the profile does not permit is said to be so and cannot be chosen.
+pub fn permission(ui: &Ui, kit: &Kit, row: Rect, key: &str, permitted: bool, on: &mut bool) {
+    if permitted {
+        if kit.switch(ui, row, kit.t(key), *on) {
+            *on = !*on;
+        }
+        return;
+    }
+    let text = kit.fill("new.not_permitted", &[("what", kit.t(key))]);
+    let ink = kit.palette.ink2.ui();
+    let left = Align2::LEFT_CENTER;
+    kit.text(ui.painter(), row, &text, Face::Ui, 15.0, ink, left);
 }
 
 /// Height of the part for games without captures.

@@ -13,7 +13,7 @@ use bevy_egui::egui::{Rect, Ui};
 /// Height of the sheet.
 pub fn height(kit: &Kit, model: &Model) -> f32 {
     let clock = terms::clock_height(kit, model.settings.0.two_players.clock);
-    28.0 + 52.0 + clock + terms::limit_height(kit) + 52.0 + 8.0 + 56.0 + 16.0
+    28.0 + 52.0 + clock + terms::limit_height(kit) + 2.0 * 52.0 + 8.0 + 56.0 + 16.0
 }
 
 /// The sheet. Every change is kept, so that the next game starts from it.
@@ -24,9 +24,15 @@ pub fn view(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>
     let mut rows = Rows::new(body);
     terms::clock(ui, kit, &mut rows, &mut choice.clock);
     terms::limit(ui, kit, &mut rows, &mut choice.natural_limit);
+    let (high, gap) = terms::PERMISSION;
+    let known = model.career.known();
+    let may = known.is_none_or(|known| known.profile.permissions.take_back);
+    let row = rows.next(high, gap);
+    terms::permission(ui, kit, row, "new.takeback_ok", may, &mut choice.take_back);
+    let turned = model.settings.0.turn_far_side;
     let row = rows.next(48.0, 12.0);
-    if kit.switch(ui, row, kit.t("new.takeback_ok"), choice.take_back) {
-        choice.take_back = !choice.take_back;
+    if kit.switch(ui, row, kit.t("two.opposite"), turned) {
+        out.push(Action::Settings(SettingsCmd::TurnFarSide(!turned)));
     }
     if choice != *before {
         out.push(Action::Settings(SettingsCmd::TwoPlayers(choice.clone())));

@@ -109,6 +109,11 @@ impl Session {
         self.seats.duel().map(|(side, _)| side)
     }
 
+    /// The side whose player sits at the top of the board, in a game of two people.
+    pub fn far_side(&self) -> Option<Side> {
+        self.is_two_players().then(|| !self.bottom_side())
+    }
+
     /// The side drawn at the bottom of the board.
     pub fn bottom_side(&self) -> Side {
         if self.flipped { Side::Black } else { Side::Red }

@@ -26,6 +26,8 @@ pub struct Kit<'a> {
     pub touchables: RefCell<Vec<(Rect, String)>>,
     /// The boards that react, with whether Black sits at the bottom; tests tap their points.
     pub boards: RefCell<Vec<(Rect, bool)>>,
+    /// Texts that lost their end or did not fit; tests look at it.
+    pub cut: RefCell<Vec<String>>,
     /// How often each name was used so far in this pass.
     pub names: RefCell<HashMap<String, u32>>,
 }

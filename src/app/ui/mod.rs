@@ -3,12 +3,14 @@
 pub mod board_view;
 mod controls;
 pub mod gate;
+mod half_turn;
 pub mod kit;
 pub mod men;
 mod setup;
 mod text;
 pub mod wrap;
 
+pub use half_turn::half_turn;
 pub use kit::{ButtonStyle, Kit};
 pub use setup::fonts;
 pub use text::Face;

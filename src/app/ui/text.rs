@@ -121,6 +121,7 @@ impl Kit<'_> {
             }
         }
         let line = size * self.scale * 0.7 * 1.45;
+        self.cut.borrow_mut().push(text.to_owned());
         painter.layout_job(job(0.7, ((room.y / line) as usize).max(1)))
     }
 }

@@ -65,7 +65,7 @@ impl Part {
     pub fn height(&self, kit: &Kit) -> f32 {
         let text = kit.scale.max(1.0);
         match self {
-            Part::Standing => 20.0 + 72.0 + 14.0 + 10.0 + 8.0 + 48.0 * text + 12.0,
+            Part::Standing => 20.0 + 72.0 + 14.0 + 10.0 + 8.0 + 64.0 * text + 12.0,
             Part::Placement => 16.0 + 56.0 * text + 12.0 + 52.0 + 16.0,
             Part::Resume => 16.0 + 48.0 * text + 12.0 + 52.0 + 16.0,
             Part::Challenge => 60.0,
@@ -166,15 +166,9 @@ fn standing(ui: &Ui, kit: &Kit, known: &Known, rect: Rect) {
         kit.text(painter, ends, top, Face::Ui, 14.0, p.ink.ui(), left);
     }
     let strength = strength(kit, known);
-    kit.text(
-        painter,
-        row(1.0),
-        &strength,
-        Face::Ui,
-        14.0,
-        p.ink2.ui(),
-        left,
-    );
+    // Before the first game it says what comes here, in two lines.
+    let below = Rect::from_min_max(row(1.0).min, pos2(inner.right(), rect.bottom() - 12.0));
+    kit.text(painter, below, &strength, Face::Ui, 14.0, p.ink2.ui(), left);
 }
 
 /// The estimate of strength with its interval, on the scale of the grades.

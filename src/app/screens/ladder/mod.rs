@@ -64,7 +64,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
             );
         }
         if history > 0.0 {
-            history::view(ui, kit, known, rows.next(history, gap));
+            history::view(ui, kit, known, rows.next(history, gap), out);
         }
     });
     if wide {

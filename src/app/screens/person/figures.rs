@@ -1,13 +1,10 @@
 //! Figures over all rated games.
 
-use super::super::grade;
+use super::super::{grade, table_card};
 use crate::app::career::Known;
 use crate::app::ui::{Face, Kit};
 use crate::career::statistics::{GameFact, Tally};
 use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
-
-/// Height of the heading.
-const HEAD: f32 = 48.0;
 
 fn row_height(kit: &Kit) -> f32 {
     34.0 * kit.scale.max(1.0)
@@ -15,7 +12,7 @@ fn row_height(kit: &Kit) -> f32 {
 
 /// Height of the card.
 pub fn height(kit: &Kit, known: &Known) -> f32 {
-    HEAD + row_height(kit) * rows(kit, known).len() as f32 + 10.0
+    table_card::height(rows(kit, known).len(), row_height(kit))
 }
 
 /// Names and values, from top to bottom.
@@ -54,6 +51,10 @@ fn rows(kit: &Kit, known: &Known) -> Vec<(String, String)> {
         rows.push((text("who.longest_win"), rounds(game)));
     }
     let minutes = statistics.seconds / 60;
+    if let Some((accuracy, games)) = known.profile.accuracy() {
+        let name = kit.fill("who.accuracy", &[("n", &games.to_string())]);
+        rows.push((name, format!("{accuracy:.0}%")));
+    }
     let (hours, minutes) = ((minutes / 60).to_string(), (minutes % 60).to_string());
     rows.push((
         text("who.time"),
@@ -70,24 +71,18 @@ fn rows(kit: &Kit, known: &Known) -> Vec<(String, String)> {
 /// The card.
 pub fn view(ui: &Ui, kit: &Kit, known: &Known, rect: Rect) {
     let (painter, p) = (ui.painter(), kit.palette);
-    kit.card(painter, rect, 18);
-    let inner = rect.shrink2(vec2(18.0, 0.0));
     let (left, right) = (Align2::LEFT_CENTER, Align2::RIGHT_CENTER);
-    let head = Rect::from_min_size(inner.min, vec2(inner.width(), HEAD));
-    let title = kit.t("who.figures");
-    kit.text(painter, head, title, Face::Medium, 16.0, p.ink.ui(), left);
-    for (index, (name, value)) in rows(kit, known).into_iter().enumerate() {
-        let top = head.bottom() + row_height(kit) * index as f32;
-        let row = Rect::from_min_size(
-            pos2(inner.left(), top),
-            vec2(inner.width(), row_height(kit)),
-        );
+    let figures = rows(kit, known);
+    let heading = (kit.t("who.figures"), "");
+    let rows = (figures.len(), row_height(kit));
+    table_card::view(ui, kit, rect, heading, rows, |index, row| {
+        let (name, value) = &figures[index];
         let share = if value.is_empty() { 1.0 } else { 0.55 };
         let first = Rect::from_min_size(row.min, vec2(row.width() * share, row.height()));
-        kit.text(painter, first, &name, Face::Ui, 15.0, p.ink2.ui(), left);
+        kit.text(painter, first, name, Face::Ui, 15.0, p.ink2.ui(), left);
         let rest = Rect::from_min_max(pos2(first.right() + 4.0, row.top()), row.max);
         if !value.is_empty() {
-            kit.text(painter, rest, &value, Face::Medium, 15.0, p.ink.ui(), right);
+            kit.text(painter, rest, value, Face::Medium, 15.0, p.ink.ui(), right);
         }
-    }
+    });
 }

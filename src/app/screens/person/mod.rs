@@ -1,15 +1,20 @@
 //! The person who plays: figures, achievements, what is permitted, and everybody else on this device.
 
 mod figures;
+mod name;
+
+pub use name::{height as name_height, view as name_view};
 
 use super::actions::Action;
 use super::ladder::halves;
 use super::model::Model;
 use super::page;
 use super::sheet::{Rows, columns, heading};
+use super::table_card;
 use crate::app::career::{Known, achievement_title};
 use crate::app::nav::Nav;
 use crate::app::people::{PeopleCmd, SEALS};
+use crate::app::platform;
 use crate::app::state::Sheet;
 use crate::app::ui::{ButtonStyle, Face, Kit};
 use crate::career::achievements::Achievement;
@@ -48,11 +53,11 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
         return;
     };
     let text = kit.scale.max(1.0);
-    let card = 112.0 * text;
+    let card = 120.0 * text;
     let figures = figures::height(kit, known);
     let all = achievements();
     let across = if room.width() > 500.0 { 2 } else { 1 };
-    let reached = 52.0 + ROW * text * all.len().div_ceil(across) as f32 + 12.0;
+    let reached = table_card::height(all.len().div_ceil(across), ROW * text);
     let permits = 32.0 + 22.0 * text + 2.0 * 56.0;
     let others = model
         .people
@@ -84,23 +89,35 @@ fn person(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, out: &mut Vec<Action>) 
     );
     kit.seal(painter, seal, seal_of(&known.profile.seal), p.acc.ui(), 0.0);
     let side = 108.0 * kit.scale.clamp(1.0, 1.2);
-    let button = Rect::from_min_max(
-        pos2(rect.right() - side - 16.0, rect.center().y - 26.0),
-        pos2(rect.right() - 16.0, rect.center().y + 26.0),
+    let buttons = Rect::from_min_max(
+        pos2(rect.right() - side - 16.0, rect.top() + 12.0),
+        pos2(rect.right() - 16.0, rect.bottom() - 12.0),
     );
     let words = Rect::from_min_max(
-        pos2(seal.right() + 14.0, seal.top()),
-        pos2(button.left() - 10.0, seal.bottom()),
+        pos2(seal.right() + 14.0, buttons.top()),
+        pos2(buttons.left() - 10.0, buttons.bottom()),
     );
-    let (above, below) = halves(words, 0.55);
+    // A long name has two lines.
+    let (above, below) = halves(words, 0.62);
     let left = Align2::LEFT_CENTER;
     let name = name_of(kit, &known.profile.name);
     kit.text(painter, above, name, Face::Title, 24.0, p.ink.ui(), left);
     let title = super::grade::title(kit, known.standing.grade);
     kit.text(painter, below, &title, Face::Ui, 14.0, p.ink2.ui(), left);
-    let label = kit.t("who.change_seal");
-    if kit.button(ui, button, ButtonStyle::Secondary, None, label) {
-        out.push(Action::Nav(Nav::Open(Sheet::Seals { new: false })));
+    // Phones type badly; there the name is the seal's, or one that was typed elsewhere.
+    let mut entries = vec![("who.change_seal", Sheet::Seals { new: false })];
+    if !platform::IS_PHONE {
+        entries.push(("who.rename", Sheet::PersonName));
+    }
+    let high = (buttons.height() - 8.0) / 2.0;
+    let all = high * entries.len() as f32 + 8.0 * (entries.len() - 1) as f32;
+    let mut top = buttons.center().y - all / 2.0;
+    for (key, sheet) in entries {
+        let button = Rect::from_min_size(pos2(buttons.left(), top), vec2(side, high));
+        if kit.button(ui, button, ButtonStyle::Secondary, None, kit.t(key)) {
+            out.push(Action::Nav(Nav::Open(sheet)));
+        }
+        top += high + 8.0;
     }
 }
 
@@ -191,27 +208,17 @@ fn backup_card(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Acti
 
 fn list(ui: &Ui, kit: &Kit, known: &Known, all: &[Achievement], across: usize, rect: Rect) {
     let (painter, p) = (ui.painter(), kit.palette);
-    kit.card(painter, rect, 18);
-    let inner = rect.shrink2(vec2(18.0, 0.0));
     let earned = &known.profile.achievements;
     let count = all.iter().filter(|a| earned.contains_key(a)).count();
-    let head = Rect::from_min_size(inner.min, vec2(inner.width(), 52.0));
-    let (left, right) = (Align2::LEFT_CENTER, Align2::RIGHT_CENTER);
-    let title = kit.t("ach.title");
-    kit.text(painter, head, title, Face::Medium, 16.0, p.ink.ui(), left);
     let figure = kit.fill(
         "home.of",
         &[("n", &count.to_string()), ("of", &all.len().to_string())],
     );
-    kit.text(painter, head, &figure, Face::Ui, 14.0, p.ink2.ui(), right);
-    let high = ROW * kit.scale.max(1.0);
-    for (index, row) in all.chunks(across).enumerate() {
-        let top = head.bottom() + high * index as f32;
-        let line = Rect::from_min_size(pos2(inner.left(), top), vec2(inner.width(), high));
-        if !line.intersects(ui.clip_rect()) {
-            continue;
-        }
-        for (achievement, cell) in row.iter().zip(columns(line, across, 12.0)) {
+    let heading = (kit.t("ach.title"), figure.as_str());
+    let lines: Vec<&[Achievement]> = all.chunks(across).collect();
+    let rows = (lines.len(), ROW * kit.scale.max(1.0));
+    table_card::view(ui, kit, rect, heading, rows, |index, line| {
+        for (achievement, cell) in lines[index].iter().zip(columns(line, across, 12.0)) {
             let got = earned.contains_key(achievement);
             let at = pos2(cell.left() + 14.0, cell.center().y);
             let (ink, sign) = if got {
@@ -222,9 +229,10 @@ fn list(ui: &Ui, kit: &Kit, known: &Known, all: &[Achievement], across: usize, r
             kit.icon(painter, at, "award", 22.0, ink);
             let words = Rect::from_min_max(pos2(cell.left() + 36.0, cell.top()), cell.max);
             let text = achievement_title(*achievement, kit.locale);
+            let left = Align2::LEFT_CENTER;
             kit.text(painter, words, &text, Face::Ui, 15.0, sign, left);
         }
-    }
+    });
 }
 
 /// Height of the sheet with the seals.

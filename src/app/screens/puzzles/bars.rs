@@ -21,7 +21,7 @@ pub fn top(ui: &Ui, kit: &Kit, solving: &Solving, rect: Rect) {
     let book = PuzzleSet::standard()
         .books
         .get(puzzle.book)
-        .map_or("", |book| book.title.as_str());
+        .map_or("", |book| book.title.text(kit.locale.lang()));
     let goal = goal_words(kit, puzzle);
     let line = if kit.locale.is_chinese() && !book.is_empty() {
         format!("{goal} · 《{book}》")

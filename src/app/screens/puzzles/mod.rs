@@ -15,7 +15,6 @@ use crate::app::puzzles::{PuzzleCmd, today};
 use crate::app::ui::board_view::BoardView;
 use crate::app::ui::{ButtonStyle, Face, Kit};
 use crate::career::puzzles::{Goal, Puzzle, PuzzleSet};
-use crate::career::settings::Lang;
 use crate::rules::{Position, Side};
 use bevy_egui::egui::{
     Align2, Color32, Mesh, Painter, Pos2, Rect, ScrollArea, Sense, Ui, UiBuilder, Vec2, pos2, vec2,
@@ -113,7 +112,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
     };
     let across = ((room.width() / 190.0) as usize).clamp(2, 5);
     let width = (room.width() - GAP * (across - 1) as f32) / across as f32;
-    let words = 58.0 * kit.scale.max(1.0);
+    let words = 84.0 * kit.scale.max(1.0);
     let high = (width - 24.0) / 0.9 + 12.0 + words;
     let rows = puzzles.len().div_ceil(across) as f32;
     let due = progress.due(set, today());
@@ -157,16 +156,13 @@ fn number_of(puzzle: &Puzzle) -> usize {
         .map_or(0, |n| n + 1)
 }
 
-/// The name: the book's, or a number for a position of our own.
+/// The name; where it is a foreign phrase, with a number beside it, which can be remembered in any language.
 fn title_of(kit: &Kit, puzzle: &Puzzle) -> String {
-    // Mates in one are out of the app's own games: their names are numbers, in simplified characters.
-    if puzzle.goal == Goal::Win(1) && kit.locale.lang() != Lang::ZhHans {
-        kit.fill("puz.number", &[("n", &number_of(puzzle).to_string())])
-    } else if kit.locale.is_chinese() {
-        puzzle.title.clone()
+    let title = puzzle.title.text(kit.locale.lang());
+    if puzzle.goal == Goal::Win(1) || kit.locale.is_chinese() {
+        title.to_owned()
     } else {
-        // The old names are poems; a number beside it can be remembered in any language.
-        format!("{}. {}", number_of(puzzle), puzzle.title)
+        format!("{}. {title}", number_of(puzzle))
     }
 }
 
@@ -199,20 +195,29 @@ fn daily(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, out: &mut Vec<Action>) {
         pos2(thumb.right() + 14.0, thumb.top()),
         pos2(button.left() - 10.0, thumb.bottom()),
     );
-    let third = words.height() / 3.0;
-    let line = |n: f32| {
-        Rect::from_min_size(
-            pos2(words.left(), words.top() + third * n),
-            vec2(words.width(), third),
+    // What is asked may take two lines.
+    let line = |from: f32, to: f32| {
+        let high = words.height();
+        Rect::from_min_max(
+            pos2(words.left(), words.top() + high * from),
+            pos2(words.right(), words.top() + high * to),
         )
     };
     let left = Align2::LEFT_CENTER;
     let name = kit.t("home.daily");
-    kit.text(painter, line(0.0), name, Face::Ui, 13.0, p.ink2.ui(), left);
+    kit.text(
+        painter,
+        line(0.0, 0.25),
+        name,
+        Face::Ui,
+        13.0,
+        p.ink2.ui(),
+        left,
+    );
     let goal = goal_words(kit, puzzle);
     kit.text(
         painter,
-        line(1.0),
+        line(0.25, 0.75),
         &goal,
         Face::Title,
         20.0,
@@ -226,7 +231,15 @@ fn daily(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, out: &mut Vec<Action>) {
     } else {
         kit.locale.t("puz.streak_none").to_owned()
     };
-    kit.text(painter, line(2.0), &days, Face::Ui, 13.0, p.ink2.ui(), left);
+    kit.text(
+        painter,
+        line(0.75, 1.0),
+        &days,
+        Face::Ui,
+        13.0,
+        p.ink2.ui(),
+        left,
+    );
     let done = progress.daily.contains(&today);
     let (style, key) = if done {
         (ButtonStyle::Secondary, "puz.again")
@@ -305,14 +318,27 @@ fn card(
         pos2(thumb.left(), rect.bottom() - words),
         pos2(thumb.right(), rect.bottom() - 6.0),
     );
-    let half = text.height() / 2.0;
+    // The name may take two lines; what is asked and the stars have one each.
+    let line = |from: f32, to: f32| {
+        let high = text.height();
+        Rect::from_min_max(
+            pos2(text.left(), text.top() + high * from),
+            pos2(text.right(), text.top() + high * to),
+        )
+    };
     let size = (wide * 0.11).clamp(14.0, 18.0);
-    let above = Rect::from_min_size(text.min, vec2(text.width() - size * 3.0 - 8.0, half));
-    let below = Rect::from_min_size(pos2(text.left(), text.top() + half), vec2(wide, half));
+    let (above, below, foot) = (line(0.0, 0.5), line(0.5, 0.75), line(0.75, 1.0));
     let left = Align2::LEFT_CENTER;
     kit.text(painter, above, &title, Face::Title, 18.0, p.ink.ui(), left);
     let won = known.profile.puzzles.stars(&puzzle.id);
-    stars(painter, kit, text.right(), above.center().y, size, won);
+    stars(
+        painter,
+        kit,
+        text.left() + 3.0 * size,
+        foot.center().y,
+        size,
+        won,
+    );
     let goal = goal_words(kit, puzzle);
     kit.text(painter, below, &goal, Face::Ui, 13.0, p.ink2.ui(), left);
     if response.clicked() {
