@@ -48,6 +48,8 @@ enum Command {
     FuzzRecords(tools::fuzz_records::Arguments),
     #[command(name = "selfplay", hide = true)]
     SelfPlay(tools::tuning::SelfPlayArguments),
+    /// Train a network on the positions that datagen kept
+    Train(tools::train::Arguments),
     #[command(hide = true)]
     Tune(tools::tuning::TuneArguments),
     #[command(name = "ledger-bench", hide = true)]
@@ -108,6 +110,7 @@ fn run(command: Option<Command>) -> io::Result<ExitCode> {
         Some(Command::Datagen(arguments)) => arguments.run(output)?,
         Some(Command::FuzzRecords(arguments)) => arguments.run(output)?,
         Some(Command::SelfPlay(arguments)) => arguments.run()?,
+        Some(Command::Train(arguments)) => arguments.run(output)?,
         Some(Command::Tune(arguments)) => arguments.run()?,
         Some(Command::LedgerBench(arguments)) => arguments.run(output)?,
         Some(Command::MatesInOne) => tools::mates_in_one::run(input, output)?,

@@ -16,6 +16,7 @@ pub mod perft;
 pub mod position_line;
 pub mod puzzles_check;
 pub mod selftest;
+pub mod train;
 pub mod tuning;
 
 use std::fmt::Display;

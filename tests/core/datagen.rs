@@ -1,9 +1,10 @@
 //! Training data: packed records, files that survive a kill, games that depend on their number only.
 
+use chuhe::engine::nnue::Network;
 use chuhe::rules::{Position, Side};
 use chuhe::tools::datagen::{
     Balance, Block, Blocks, DataError, Fate, GamePlayer, RECORD, Recipe, Record, RecordError,
-    Store, draw_opening, run,
+    Store, draw_opening, judge_number, run,
 };
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -16,6 +17,7 @@ const QUICK: Recipe = Recipe {
     nodes: 30,
     side_nodes: 20,
     sides: 1,
+    judge: 0,
 };
 
 fn blocks(path: &Path) -> Vec<Block> {
@@ -70,7 +72,7 @@ fn bytes_that_are_no_record_are_refused() {
 fn a_kill_at_any_byte_loses_one_game_and_the_next_run_makes_the_same_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.dat");
-    run(&path, QUICK, 4, 1, &|_| {}).unwrap();
+    run(&path, QUICK, None, 4, 1, &|_| {}).unwrap();
     let whole = fs::read(&path).unwrap();
     let games = blocks(&path);
     assert_eq!(
@@ -91,7 +93,7 @@ fn a_kill_at_any_byte_loses_one_game_and_the_next_run_makes_the_same_file() {
     }
     for cut in [10, ends[2] + 100, ends[4] - 1] {
         fs::write(&path, &whole[..cut]).unwrap();
-        run(&path, QUICK, 4, 1, &|_| {}).unwrap();
+        run(&path, QUICK, None, 4, 1, &|_| {}).unwrap();
         assert!(fs::read(&path).unwrap() == whole, "cut at byte {cut}");
     }
 }
@@ -100,7 +102,7 @@ fn a_kill_at_any_byte_loses_one_game_and_the_next_run_makes_the_same_file() {
 fn damage_in_a_block_ends_the_file_there() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.dat");
-    run(&path, QUICK, 3, 1, &|_| {}).unwrap();
+    run(&path, QUICK, None, 3, 1, &|_| {}).unwrap();
     let mut bytes = fs::read(&path).unwrap();
     let first = 48 + 24 + blocks(&path)[0].records.len() * RECORD;
     bytes[first + 60] ^= 1;
@@ -112,11 +114,11 @@ fn damage_in_a_block_ends_the_file_there() {
 fn a_game_depends_on_its_number_and_not_on_the_threads() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.dat");
-    run(&path, QUICK, 6, 3, &|_| {}).unwrap();
+    run(&path, QUICK, None, 6, 3, &|_| {}).unwrap();
     let mut games = blocks(&path);
     games.sort_by_key(|block| block.game);
     assert_eq!(games.len(), 6);
-    let mut player = GamePlayer::new(QUICK);
+    let mut player = GamePlayer::new(QUICK, None);
     for number in [4, 1] {
         assert!(player.play(number) == games[number as usize]);
     }
@@ -127,18 +129,22 @@ fn a_game_depends_on_its_number_and_not_on_the_threads() {
 fn a_file_goes_on_only_with_its_own_recipe() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.dat");
-    run(&path, QUICK, 1, 1, &|_| {}).unwrap();
+    run(&path, QUICK, None, 1, 1, &|_| {}).unwrap();
     let before = fs::read(&path).unwrap();
-    let other = Recipe { seed: 12, ..QUICK };
-    assert!(matches!(
-        run(&path, other, 2, 1, &|_| {}),
-        Err(DataError::Recipe { found, .. }) if found == QUICK
-    ));
+    let network = Network::built_in();
+    let judge = judge_number(Some(&network));
+    assert_ne!(judge, 0);
+    for other in [Recipe { seed: 12, ..QUICK }, Recipe { judge, ..QUICK }] {
+        assert!(matches!(
+            run(&path, other, None, 2, 1, &|_| {}),
+            Err(DataError::Recipe { found, .. }) if found == QUICK
+        ));
+    }
     assert!(fs::read(&path).unwrap() == before);
     let stranger = folder.path().join("stranger.dat");
     fs::write(&stranger, [7; 100]).unwrap();
     assert!(matches!(
-        run(&stranger, QUICK, 1, 1, &|_| {}),
+        run(&stranger, QUICK, None, 1, 1, &|_| {}),
         Err(DataError::Head(_))
     ));
     assert_eq!(fs::read(&stranger).unwrap(), [7; 100]);
@@ -148,7 +154,7 @@ fn a_file_goes_on_only_with_its_own_recipe() {
 fn only_quiet_positions_of_both_sides_are_kept() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.dat");
-    let speed = run(&path, QUICK, 8, 2, &|_| {}).unwrap();
+    let speed = run(&path, QUICK, None, 8, 2, &|_| {}).unwrap();
     let balance = Balance::of(&path).unwrap();
     assert_eq!((balance.games, balance.faulty), (8, 0));
     assert_eq!(balance.records, speed.counts.kept);

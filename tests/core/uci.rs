@@ -124,6 +124,7 @@ fn uci_is_greeted_and_answered_with_legal_moves() {
         "Ponder",
         "Book",
         "EvalFile",
+        "Eval",
         "UCI_Variant",
     ] {
         let start = format!("option name {option} type ");

@@ -97,12 +97,18 @@ pub fn evaluate(position: &Position, sum: &Accumulator, weights: &Weights) -> Va
     let mut score = terms::Scorer::new(weights, sum.psq);
     terms::visit(position, &mut score);
     let red = blend(score.total(), sum.phase);
-    let red = red * scale::winning_chances(position, red) / scale::FULL;
+    let red = winnable(position, red);
     let value = match position.side_to_move() {
         Side::Red => red,
         Side::Black => -red,
     };
     (value + weights.tempo()).clamp(-EVAL_BOUND, EVAL_BOUND)
+}
+
+/// As much of the advantage `red` (Red's view) as the attackers of the better side can still win.
+#[inline]
+pub fn winnable(position: &Position, red: Value) -> Value {
+    red * scale::winning_chances(position, red) / scale::FULL
 }
 
 /// [`evaluate`] for a position outside a search.

@@ -16,6 +16,7 @@ mod worker;
 use super::eval::Weights;
 use super::level::{self, Style};
 use super::limits::{Limits, Options, Stop};
+use super::nnue::Network;
 use super::report::{BestMove, Info};
 use super::score::{INFINITE, MATE_BOUND, Score, mated_in};
 use super::tt::Table;
@@ -39,6 +40,10 @@ pub struct Search {
     weights: Arc<Weights>,
     /// The weights shaded for the style that searched last.
     styled: (Style, Arc<Weights>),
+    /// Judges instead of the weights where no level limits the engine.
+    network: Option<Arc<Network>>,
+    /// Whether the last search asked the network.
+    networked: bool,
 }
 
 impl Search {
@@ -51,6 +56,8 @@ impl Search {
             histories: (0..threads).map(|_| Histories::new()).collect(),
             weights: Weights::standard(),
             styled: (Style::Plain, Weights::standard()),
+            network: None,
+            networked: false,
         }
     }
 
@@ -76,6 +83,20 @@ impl Search {
         if !Arc::ptr_eq(&weights, &self.weights) {
             self.styled = (Style::Plain, weights.clone());
             self.weights = weights;
+            self.clear();
+        }
+    }
+
+    /// Lets a network judge positions, or the weights again. Levels below the highest keep to the weights, by which
+    /// their strength was measured.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        let same = match (&network, &self.network) {
+            (Some(new), Some(old)) => Arc::ptr_eq(new, old),
+            (None, None) => true,
+            _ => false,
+        };
+        if !same {
+            self.network = network;
             self.clear();
         }
     }
@@ -138,6 +159,11 @@ impl Search {
         root_moves.sort_by_key(|root_move| root_move.mv);
         let plan = level::plan(limits, &position);
         self.set_style(plan.level.map_or(Style::Plain, |level| level.style));
+        let networked = plan.level.is_none() && self.network.is_some();
+        if networked != self.networked {
+            self.networked = networked;
+            self.clear();
+        }
         self.table.age();
         let last = path
             .last()
@@ -153,6 +179,7 @@ impl Search {
             noise: plan.noise,
             calm: plan.calm,
             weights: &self.styled.1,
+            network: self.network.as_deref().filter(|_| networked),
         };
         let threads = if limits.level.is_some_and(|l| !l.is_full()) {
             1

@@ -157,8 +157,9 @@ impl Worker<'_> {
     }
 
     /// The corrected evaluation of the position.
-    pub(super) fn eval_now(&self) -> Value {
-        self.corrected(self.raw_eval())
+    pub(super) fn eval_now(&mut self) -> Value {
+        let raw = self.raw_eval();
+        self.corrected(raw)
     }
 
     /// Stores a result.

@@ -8,6 +8,7 @@ use super::time::Timer;
 use crate::engine::eval::{self, Accumulator, Weights};
 use crate::engine::level::{Calm, Noise};
 use crate::engine::limits::Stop;
+use crate::engine::nnue::{Change, Network, Stack, Width};
 use crate::engine::score::{EVAL_BOUND, MAX_PLY, Value};
 use crate::engine::tt::Table;
 use crate::rules::{Move, Piece, Position, Undo};
@@ -60,8 +61,10 @@ pub struct Shared<'a> {
     pub noise: Noise,
     /// Where a level follows captures to their end.
     pub calm: Calm,
-    /// The weights of the evaluation.
+    /// The weights of the classical evaluation.
     pub weights: &'a Weights,
+    /// What judges instead of it.
+    pub network: Option<&'a Network>,
 }
 
 impl Shared<'_> {
@@ -79,6 +82,8 @@ pub struct Worker<'a> {
     pub(super) position: Position,
     pub(super) path: Vec<Step>,
     pub(super) sums: Vec<Accumulator>,
+    /// The network's first layer along the line, when there is a network.
+    pub(super) stack: Option<Stack<'a>>,
     pub(super) frames: Vec<Frame>,
     pub(super) buffer: Vec<Scored>,
     /// Triangular table of principal variations.
@@ -120,6 +125,9 @@ impl<'a> Worker<'a> {
             position: position.clone(),
             path: full,
             sums,
+            stack: shared
+                .network
+                .map(|network| Stack::new(network, position, Width::best())),
             frames: vec![Frame::EMPTY; MAX_PLY + LEAD + 4],
             buffer: Vec::with_capacity(4096),
             pv: vec![Vec::new(); MAX_PLY + 2],
@@ -168,6 +176,14 @@ impl<'a> Worker<'a> {
             undo.captured(),
         );
         self.sums.push(sum);
+        if let Some(stack) = &mut self.stack {
+            stack.push(Some(Change {
+                piece,
+                from: mv.from(),
+                to: mv.to(),
+                captured: undo.captured(),
+            }));
+        }
         let quiet_run = if undo.captured().is_some() {
             0
         } else {
@@ -187,13 +203,15 @@ impl<'a> Worker<'a> {
     #[inline]
     pub(super) fn unmake(&mut self, mv: Move, made: Made) {
         self.position.unmake(mv, made.0);
-        self.sums.pop();
-        self.path.pop();
+        self.step_back();
     }
 
     pub(super) fn make_null(&mut self, ply: usize) {
         self.position.make_null();
         self.sums.push(self.sums[self.sums.len() - 1]);
+        if let Some(stack) = &mut self.stack {
+            stack.push(None);
+        }
         self.path.push(Step {
             key: self.position.key(),
             mv: Move::NONE,
@@ -206,8 +224,15 @@ impl<'a> Worker<'a> {
 
     pub(super) fn unmake_null(&mut self) {
         self.position.unmake_null();
+        self.step_back();
+    }
+
+    fn step_back(&mut self) {
         self.sums.pop();
         self.path.pop();
+        if let Some(stack) = &mut self.stack {
+            stack.pop();
+        }
     }
 
     /// Whether the side to move is in check.
@@ -236,10 +261,15 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Static evaluation as the weights see it, with a level's noise.
-    pub(super) fn raw_eval(&self) -> Value {
-        let sum = &self.sums[self.sums.len() - 1];
-        let value = eval::evaluate(&self.position, sum, self.shared.weights);
+    /// Static evaluation as the network or the weights see it, with a level's noise.
+    pub(super) fn raw_eval(&mut self) -> Value {
+        let value = match &mut self.stack {
+            Some(stack) => stack.evaluate(&self.position),
+            None => {
+                let sum = &self.sums[self.sums.len() - 1];
+                eval::evaluate(&self.position, sum, self.shared.weights)
+            }
+        };
         (value + self.shared.noise.at(self.position.key())).clamp(-EVAL_BOUND, EVAL_BOUND)
     }
 

@@ -31,6 +31,9 @@ pub enum CommandError {
         /// What is wrong with it.
         why: String,
     },
+    /// A file of another evaluation that cannot be used.
+    #[error("the built-in evaluation stays in use: {0}")]
+    EvalFile(String),
     /// An option that does not exist.
     #[error("there is no option '{0}'")]
     Option(String),

@@ -2,8 +2,11 @@
 
 use super::command::CommandError;
 use crate::engine::eval::Weights;
+use crate::engine::eval_file::{self, EvalFile};
 use crate::engine::level::{HIGHEST, LOWEST, Level};
 use crate::engine::limits::Options;
+use crate::engine::nnue::Network;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -28,6 +31,10 @@ pub struct Settings {
     pub seed: u64,
     /// Weights from a file, or the shipped ones.
     pub weights: Arc<Weights>,
+    /// The built-in network or one from a file.
+    pub network: Arc<Network>,
+    /// Whether the weights are to judge and not the network.
+    pub classical: bool,
     /// UCCI: times are in milliseconds.
     pub milliseconds: bool,
 }
@@ -41,6 +48,8 @@ impl Default for Settings {
             book: false,
             seed: 0,
             weights: Weights::standard(),
+            network: Network::built_in(),
+            classical: true,
             milliseconds: false,
         }
     }
@@ -60,6 +69,7 @@ impl Settings {
              option name Ponder type check default false\n\
              option name Book type check default false\n\
              option name EvalFile type string default <empty>\n\
+             option name Eval type combo default classical var network var classical\n\
              option name Move Overhead type spin default {overhead} min 0 max 5000\n\
              option name UCI_Variant type combo default xiangqi var xiangqi\n\
              option name Clear Hash type button"
@@ -79,10 +89,16 @@ impl Settings {
         )
     }
 
+    /// The network that is to judge, if one is.
+    pub fn judge(&self) -> Option<Arc<Network>> {
+        (!self.classical).then(|| self.network.clone())
+    }
+
     /// Sets an option. Names are compared without case.
     ///
     /// # Errors
-    /// No such option, or a value out of its range; nothing changes then.
+    /// No such option, or a value out of its range; nothing changes then. A file of another evaluation that cannot be
+    /// used ([`CommandError::EvalFile`]) puts the built-in one in force.
     pub fn set(&mut self, name: &str, value: &str) -> Result<Effect, CommandError> {
         let spin = |least: usize, most: usize| {
             value
@@ -121,16 +137,27 @@ impl Settings {
             "book" | "usebook" => self.book = check()?,
             "usemillisec" => self.milliseconds = check()?,
             "evalfile" => {
-                self.weights = match value {
-                    "" | "<empty>" => Weights::standard(),
-                    path => Arc::new(
-                        std::fs::read_to_string(path)
-                            .map_err(|why| wrong(name, value, &format!("readable: {why}")))
-                            .and_then(|text| {
-                                Weights::parse(&text)
-                                    .map_err(|why| wrong(name, value, &format!("weights: {why}")))
-                            })?,
-                    ),
+                self.weights = Weights::standard();
+                self.network = Network::built_in();
+                self.classical = true;
+                if !matches!(value, "" | "<empty>") {
+                    match eval_file::read(Path::new(value)) {
+                        Ok(EvalFile::Network(network)) => {
+                            (self.network, self.classical) = (network, false);
+                        }
+                        Ok(EvalFile::Weights(weights)) => {
+                            (self.weights, self.classical) = (weights, true);
+                        }
+                        Err(why) => return Err(CommandError::EvalFile(why.to_string())),
+                    }
+                }
+                return Ok(Effect::Rebuild);
+            }
+            "eval" => {
+                self.classical = match value.to_ascii_lowercase().as_str() {
+                    "network" => false,
+                    "classical" => true,
+                    _ => return Err(wrong(name, value, "network or classical")),
                 };
                 return Ok(Effect::Rebuild);
             }

@@ -166,7 +166,11 @@ impl<'env, W: Write + Send> Session<'_, 'env, W> {
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), CommandError> {
-        let effect = self.settings.set(name, value)?;
+        let (effect, fault) = match self.settings.set(name, value) {
+            Ok(effect) => (effect, None),
+            Err(why @ CommandError::EvalFile(_)) => (Effect::Rebuild, Some(why)),
+            Err(why) => return Err(why),
+        };
         if effect != Effect::Noted {
             self.halt();
         }
@@ -176,10 +180,11 @@ impl<'env, W: Write + Send> Session<'_, 'env, W> {
                 let mut engine = lock(self.engine);
                 engine.set_options(self.settings.engine);
                 engine.set_weights(self.settings.weights.clone());
+                engine.set_network(self.settings.judge());
             }
             Effect::Forget => lock(self.engine).clear(),
         }
-        Ok(())
+        fault.map_or(Ok(()), Err)
     }
 
     fn go(&mut self, words: &[&str]) -> io::Result<()> {

@@ -1,8 +1,11 @@
 //! The command line of `datagen`.
 
-use super::{Balance, Recipe, run};
+use super::{Balance, Recipe, judge_number, run};
+use crate::engine::eval_file::{self, EvalFile};
+use crate::engine::nnue::Network;
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Play games of the engine against itself and keep quiet positions to train a network on
 ///
@@ -26,10 +29,13 @@ pub struct Arguments {
     nodes: u64,
     /// Positions beside the game that are looked at, for each move
     #[arg(long, default_value_t = 2)]
-    sides: u64,
+    sides: u32,
     /// Positions searched for each of those
     #[arg(long, default_value_t = 100)]
     side_nodes: u64,
+    /// The network that judges, instead of the classical evaluation
+    #[arg(long)]
+    network: Option<PathBuf>,
     /// Play nothing, only tell what the file holds
     #[arg(long)]
     report: bool,
@@ -41,20 +47,42 @@ impl Arguments {
     /// # Errors
     /// A file that cannot be used.
     pub fn run(&self, mut output: impl Write) -> io::Result<()> {
+        let network = self.judge()?;
         let recipe = Recipe {
             seed: self.seed,
             nodes: self.nodes,
             side_nodes: self.side_nodes,
             sides: self.sides,
+            judge: judge_number(network.as_deref()),
         };
         if !self.report {
             let progress = |speed: &_| eprintln!("{speed}");
-            let speed = run(&self.out, recipe, self.games, self.threads, &progress)
-                .map_err(io::Error::other)?;
+            let speed = run(
+                &self.out,
+                recipe,
+                network,
+                self.games,
+                self.threads,
+                &progress,
+            )
+            .map_err(io::Error::other)?;
             writeln!(output, "{speed}")?;
         }
         let balance = Balance::of(&self.out).map_err(io::Error::other)?;
         writeln!(output, "{balance}")?;
         output.flush()
+    }
+
+    fn judge(&self) -> io::Result<Option<Arc<Network>>> {
+        match &self.network {
+            None => Ok(None),
+            Some(path) => match eval_file::read(path).map_err(io::Error::other)? {
+                EvalFile::Network(network) => Ok(Some(network)),
+                EvalFile::Weights(_) => Err(io::Error::other(format!(
+                    "{} holds no network",
+                    path.display()
+                ))),
+            },
+        }
     }
 }

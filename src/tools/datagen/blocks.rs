@@ -1,7 +1,7 @@
 //! Files of training data: a head, then a checksummed block a game, appended as games end.
 //!
 //! All numbers little endian. The head: `CHUHEDG1`, the plan's seed, nodes and side nodes (u64 each), the number of side
-//! positions (u64), and the checksum of all that (u64). A block: `GAME`, the game's number (u64), the number of its
+//! positions and the network's number (u32 each), and the checksum of all that (u64). A block: `GAME`, the game's number (u64), the number of its
 //! records (u32), the checksum of these numbers and of the records (u64), the records. A block that was cut short by a
 //! kill is dropped when the file is opened again.
 
@@ -29,7 +29,9 @@ pub struct Recipe {
     /// Positions searched for each side position.
     pub side_nodes: u64,
     /// Side positions, for each move of the game.
-    pub sides: u64,
+    pub sides: u32,
+    /// Who judges: 0 for the classical evaluation, else a number of the network's own.
+    pub judge: u32,
 }
 
 /// A file of training data that cannot be used.
@@ -152,7 +154,8 @@ impl Blocks {
             seed: number(&bytes, 8),
             nodes: number(&bytes, 16),
             side_nodes: number(&bytes, 24),
-            sides: number(&bytes, 32),
+            sides: number(&bytes, 32) as u32,
+            judge: (number(&bytes, 32) >> 32) as u32,
         };
         if !whole || bytes != head(recipe) {
             return Err(DataError::Head(path.to_owned()));
@@ -198,7 +201,13 @@ impl Iterator for Blocks {
 fn head(recipe: Recipe) -> [u8; HEAD] {
     let mut bytes = [0; HEAD];
     bytes[..8].copy_from_slice(MAGIC);
-    let numbers = [recipe.seed, recipe.nodes, recipe.side_nodes, recipe.sides];
+    let sides_and_judge = u64::from(recipe.judge) << 32 | u64::from(recipe.sides);
+    let numbers = [
+        recipe.seed,
+        recipe.nodes,
+        recipe.side_nodes,
+        sides_and_judge,
+    ];
     for (index, number) in numbers.into_iter().enumerate() {
         bytes[8 + 8 * index..][..8].copy_from_slice(&number.to_le_bytes());
     }

@@ -17,4 +17,4 @@ pub use opening::{Opening, draw as draw_opening};
 pub use play::{Counts, GamePlayer};
 pub use record::{Fate, RECORD, Record, RecordError};
 pub use report::Balance;
-pub use run::{Speed, run};
+pub use run::{Speed, judge_number, run};

@@ -3,10 +3,12 @@
 use super::blocks::{Block, Recipe};
 use super::opening;
 use super::record::{Fate, RECORD, Record};
+use crate::engine::nnue::Network;
 use crate::engine::{Limits, Options, Score, Search, Stop};
 use crate::rules::{Game, Move, Outcome, Position, RuleSet, Side};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+use std::sync::Arc;
 
 /// A side this far behind for [`HOPELESS_PLIES`] plies has lost.
 const HOPELESS: i32 = 1200;
@@ -41,13 +43,14 @@ pub struct Counts {
 }
 
 impl GamePlayer {
-    /// A player by this recipe.
-    pub fn new(recipe: Recipe) -> GamePlayer {
-        let search = Search::new(Options {
+    /// A player by this recipe; `network` is the judge that it speaks of.
+    pub fn new(recipe: Recipe, network: Option<Arc<Network>>) -> GamePlayer {
+        let mut search = Search::new(Options {
             // Small enough for the processor's cache; a game searches far fewer positions than it holds.
             hash_mb: 1,
             ..Options::default()
         });
+        search.set_network(network);
         GamePlayer {
             recipe,
             search,

@@ -2,9 +2,11 @@
 
 use super::blocks::{DataError, Recipe, Store};
 use super::play::{Counts, GamePlayer};
+use crate::engine::checksum::checksum;
+use crate::engine::nnue::Network;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How often progress is told.
@@ -35,6 +37,13 @@ impl std::fmt::Display for Speed {
     }
 }
 
+/// The number of a judge, see [`Recipe::judge`].
+pub fn judge_number(network: Option<&Network>) -> u32 {
+    network.map_or(0, |network| {
+        (checksum(&[&network.to_bytes()]) as u32).max(1)
+    })
+}
+
 /// Plays those of the games 0 to `games` that the file does not hold yet, on `threads` threads. `progress` is told now and
 /// then.
 ///
@@ -43,6 +52,7 @@ impl std::fmt::Display for Speed {
 pub fn run(
     path: &Path,
     recipe: Recipe,
+    network: Option<Arc<Network>>,
     games: u64,
     threads: usize,
     progress: &(impl Fn(&Speed) + Sync),
@@ -52,7 +62,7 @@ pub fn run(
     let next = AtomicU64::new(0);
     let state = Mutex::new((store, Speed::default(), begun));
     let work = || -> Result<(), DataError> {
-        let mut player = GamePlayer::new(recipe);
+        let mut player = GamePlayer::new(recipe, network.clone());
         loop {
             let number = next.fetch_add(1, Relaxed);
             if number >= games {

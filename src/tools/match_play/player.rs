@@ -2,14 +2,15 @@
 
 use super::external::External;
 use super::spec::{Kind, Spec};
-use crate::engine::eval::Weights;
+use crate::engine::eval_file::{self, EvalFile};
 use crate::engine::level;
+use crate::engine::nnue::Network;
 use crate::engine::search::{exchange_value, see_at_least};
 use crate::engine::{Level, Limits, Options, Score, Search, Stop};
 use crate::rules::{Move, Position};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use std::sync::Arc;
+use std::path::Path;
 use std::time::Duration;
 
 /// A player ready to play.
@@ -67,10 +68,15 @@ impl Player {
                     ..Options::default()
                 });
                 if let Some(path) = &spec.eval {
-                    let text = std::fs::read_to_string(path)?;
-                    let weights = Weights::parse(&text)
-                        .map_err(|why| PlayError::Unfit(format!("{path}: {why}")))?;
-                    search.set_weights(Arc::new(weights));
+                    match eval_file::read(Path::new(path))
+                        .map_err(|why| PlayError::Unfit(why.to_string()))?
+                    {
+                        EvalFile::Network(network) => search.set_network(Some(network)),
+                        EvalFile::Weights(weights) => search.set_weights(weights),
+                    }
+                }
+                if spec.network {
+                    search.set_network(Some(Network::built_in()));
                 }
                 let level = match &spec.levels {
                     None => Level::from_grade(*grade),

@@ -31,7 +31,9 @@ pub struct Spec {
     pub threads: usize,
     /// Whether a level may use its book.
     pub book: bool,
-    /// A weights file for a level.
+    /// Whether a level is to judge by the built-in network.
+    pub network: bool,
+    /// A file of weights or of a network for a level.
     pub eval: Option<String>,
     /// A file of levels instead of the shipped ones.
     pub levels: Option<String>,
@@ -50,7 +52,7 @@ pub enum SpecError {
     Grade(String),
     /// No such limit, or not a number.
     #[error(
-        "'{0}' is not nodes=N, movetime=MS, hash=MB, threads=N, eval=FILE, levels=FILE, style=NAME or book"
+        "'{0}' is not nodes=N, movetime=MS, hash=MB, threads=N, eval=FILE, levels=FILE, style=NAME, book or network"
     )]
     Limit(String),
 }
@@ -78,6 +80,7 @@ impl std::str::FromStr for Spec {
             hash_mb: 16,
             threads: 1,
             book: false,
+            network: false,
             eval: None,
             levels: None,
             style: Style::Plain,
@@ -108,6 +111,7 @@ impl std::str::FromStr for Spec {
                         _ => return Err(wrong()),
                     }
                 }
+                "network" if value.is_empty() => spec.network = true,
                 "book" if value.is_empty() => spec.book = true,
                 _ => return Err(wrong()),
             }
