@@ -4,7 +4,7 @@ use super::document::{Document, Version};
 use super::handicap::Handicap;
 use super::ledger::Contest;
 use super::paths::GameId;
-use crate::rules::{FenError, Game, GameEnd, Move, Position, RuleSet, START_FEN, Side};
+use crate::rules::{FenError, Game, GameEnd, Move, Position, RuleSet, START_FEN, Side, opening};
 use serde::{Deserialize, Serialize};
 
 /// Who plays a side.
@@ -274,6 +274,9 @@ impl SavedGame {
     pub fn set_game(&mut self, game: &Game) {
         self.start_fen = game.start_position().to_fen();
         self.rules = game.rules();
+        let standard = *game.start_position() == Position::start();
+        let opening = standard.then(|| opening::name(game.moves())).flatten();
+        self.opening = opening.map(|opening| opening.id.to_owned());
         self.moves = game.all_moves().iter().map(Move::to_string).collect();
         self.cursor = game.can_redo().then(|| game.ply());
     }

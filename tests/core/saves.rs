@@ -296,3 +296,23 @@ fn a_killed_program_keeps_every_move_that_was_shown() {
     }
     assert!(shown.values().sum::<usize>() > 50);
 }
+
+#[test]
+fn a_saved_game_knows_its_opening_by_id_when_it_began_as_games_do() {
+    let play = |start: Position| {
+        let moves = ["h2e2", "h9g7"].map(|mv| mv.parse().expect("a move"));
+        Game::replay(start, RuleSet::default(), moves).expect("legal")
+    };
+    let seats = Seats {
+        red: Seat::Human,
+        black: Seat::Machine { grade: 1 },
+    };
+    let mut saved = SavedGame::new(Id::new(1, 1), seats, 1);
+    saved.set_game(&play(Position::start()));
+    let id = saved.opening.clone().expect("a known opening");
+    assert!(chuhe::rules::opening::by_id(&id).is_some());
+    // With odds the names do not fit.
+    let without = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/1NBAKABNR w - - 0 1";
+    saved.set_game(&play(Position::from_fen(without).expect("a position")));
+    assert_eq!(saved.opening, None);
+}

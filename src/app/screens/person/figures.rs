@@ -4,6 +4,7 @@ use super::super::{grade, table_card};
 use crate::app::career::Known;
 use crate::app::ui::{Face, Kit};
 use crate::career::statistics::{GameFact, Tally};
+use crate::rules::opening;
 use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
 
 fn row_height(kit: &Kit) -> f32 {
@@ -63,7 +64,12 @@ fn rows(kit: &Kit, known: &Known) -> Vec<(String, String)> {
     let mut openings: Vec<_> = statistics.by_opening.iter().collect();
     openings.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.games()));
     for (opening, of) in openings.into_iter().take(3) {
-        rows.push((opening.clone(), tally(*of)));
+        // Its id; files may come from a version that knows others.
+        let named = opening::by_id(opening);
+        let name = named.map_or(opening.as_str(), |named| {
+            named.name(kit.locale.lang().tag())
+        });
+        rows.push((name.to_owned(), tally(*of)));
     }
     rows
 }
