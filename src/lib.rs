@@ -1,12 +1,15 @@
 //! Chuhe 楚河: xiangqi (Chinese chess) for the phone and the desk.
 //!
-//! The core (`rules`, `engine`, `record`, `career`) knows nothing of Bevy and builds without it; `app` draws it.
+//! The core (`rules`, `engine`, `record`, `career`) knows nothing of Bevy and builds without it, and so does `picture`;
+//! `app` draws it.
 #![warn(missing_docs)]
 
 #[cfg(feature = "app")]
 pub mod app;
 pub mod career;
 pub mod engine;
+#[cfg(feature = "picture")]
+pub mod picture;
 pub mod record;
 pub mod rules;
 pub mod tools;

@@ -2,6 +2,7 @@
 //! one file is the whole app, on the desktop as on the phone.
 
 use super::board::raster;
+use crate::picture::files;
 use bevy::prelude::*;
 use image::RgbaImage;
 use std::collections::HashMap;
@@ -13,34 +14,12 @@ macro_rules! embed {
     };
 }
 
-/// Every embedded file by its path under `assets/`.
+/// The embedded files by their paths under `assets/`, but for [`files::FILES`].
 static FILES: &[(&str, &[u8])] = embed![
     "fonts/ui-regular.ttf",
     "fonts/ui-medium.ttf",
-    "fonts/title-kai.ttf",
-    "fonts/title-latin.ttf",
     "fonts/icons.ttf",
     "fonts/missing.ttf",
-    "textures/board_kaya.png",
-    "textures/board_jade.png",
-    "textures/board_rice.png",
-    "textures/board_night.png",
-    "textures/pieces_kaya_trad.png",
-    "textures/pieces_kaya_simp.png",
-    "textures/pieces_kaya_picto.png",
-    "textures/pieces_kaya_hc_trad.png",
-    "textures/pieces_kaya_hc_simp.png",
-    "textures/pieces_kaya_hc_picto.png",
-    "textures/pieces_jade_trad.png",
-    "textures/pieces_jade_simp.png",
-    "textures/pieces_jade_picto.png",
-    "textures/pieces_rice_trad.png",
-    "textures/pieces_rice_simp.png",
-    "textures/pieces_rice_picto.png",
-    "textures/pieces_night_trad.png",
-    "textures/pieces_night_simp.png",
-    "textures/pieces_night_picto.png",
-    "textures/piece_shadow.png",
     "textures/table_kaya.png",
     "textures/table_jade.png",
     "textures/table_rice.png",
@@ -78,6 +57,7 @@ static FILES: &[(&str, &[u8])] = embed![
 pub fn bytes(path: &str) -> &'static [u8] {
     FILES
         .iter()
+        .chain(files::FILES)
         .find(|(name, _)| *name == path)
         .map(|(_, bytes)| *bytes)
         .unwrap_or_else(|| panic!("the asset {path} is not part of this build"))

@@ -17,6 +17,7 @@ pub mod nav;
 pub mod notices;
 pub mod opponent;
 pub mod people;
+pub mod pictures;
 pub mod platform;
 pub mod puzzles;
 pub mod records;
@@ -95,7 +96,12 @@ pub fn plugin(app: &mut App) {
             lessons::plugin,
             puzzles::plugin,
         ),
-        (review::plugin, analysis::plugin, records::plugin),
+        (
+            review::plugin,
+            analysis::plugin,
+            records::plugin,
+            pictures::plugin,
+        ),
         opponent::plugin,
         (help::plugin, cycle::plugin),
         shortcuts::plugin,

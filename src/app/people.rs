@@ -101,7 +101,10 @@ fn receive(
     mut nav: MessageWriter<Nav>,
     mut notices: ResMut<Notices>,
 ) {
-    for Incoming { bytes, .. } in incoming.read() {
+    for handed in incoming.read() {
+        let Incoming::Bytes(_, bytes) = handed else {
+            continue;
+        };
         if backup::resembles(bytes) {
             storage.keep_backup(bytes.clone());
             nav.write(Nav::To(Screen::Person));

@@ -17,6 +17,7 @@ use crate::career::settings::Settings;
 use crate::career::store::StoreError;
 use bevy::prelude::*;
 use std::path::PathBuf;
+use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
 /// Where things are kept. Absent when there is no place or another window of the app has it; then nothing is saved.
@@ -105,6 +106,11 @@ impl Storage {
     pub fn write_record(&self, file: &str, text: String) {
         let path = self.profile.records().join(file);
         self.writer.ask(Job::Record(path, text));
+    }
+
+    /// Answers when everything asked for so far is on the disk.
+    pub fn settled(&self) -> Receiver<()> {
+        self.writer.settled()
     }
 
     /// Waits until everything asked for so far is on the disk.

@@ -6,7 +6,9 @@ use super::platform::{self, SystemStill, SystemTextScale};
 use super::redraw::Redraw;
 use super::save::Storage;
 use super::theme::Theme;
-use crate::career::settings::{AnimationSpeed, Lang, NotationStyle, Settings, WindowPlace};
+use crate::career::settings::{
+    AnimationSpeed, EngineChoice, Lang, NotationStyle, Settings, WindowPlace,
+};
 use bevy::prelude::*;
 
 /// The settings of this device.
@@ -52,6 +54,8 @@ pub enum SettingsCmd {
     Threads(u32),
     /// Hash table of the engine in MiB.
     Hash(u32),
+    /// Another program as engine, or none.
+    Engine(Option<EngineChoice>),
     /// The window's place on the desktop.
     Window(WindowPlace),
     /// The first values of a group again.
@@ -162,6 +166,7 @@ fn apply(
             SettingsCmd::Volume(volume) => set.volume = volume,
             SettingsCmd::Threads(count) => set.threads = count,
             SettingsCmd::Hash(mb) => set.hash_mb = mb,
+            SettingsCmd::Engine(choice) => set.engine = choice,
             SettingsCmd::Window(place) => set.window = Some(place),
             SettingsCmd::Reset(group) => group.reset(set),
             SettingsCmd::NewGame(choice) => set.new_game = choice,

@@ -5,7 +5,7 @@ use super::locale::Locale;
 use super::log;
 use super::nav::Nav;
 use super::notices::Notices;
-use super::review::OpenRecord;
+use super::platform::Incoming;
 use super::save::{Storage, Unfinished};
 use super::session::{NewGame, SessionCmd};
 use super::set_up::position_fault;
@@ -17,7 +17,6 @@ use super::{failure, platform, redraw};
 use crate::career::paths::DataDir;
 use crate::career::settings::Settings;
 use crate::career::store;
-use crate::record::read::Collection;
 use crate::rules::Position;
 use bevy::prelude::*;
 
@@ -88,21 +87,14 @@ fn first_steps(
     locale: Res<Locale>,
     mut nav: MessageWriter<Nav>,
     mut commands: MessageWriter<SessionCmd>,
-    mut records: MessageWriter<OpenRecord>,
+    mut incoming: MessageWriter<Incoming>,
     mut notices: ResMut<Notices>,
     mut redraw: ResMut<redraw::Redraw>,
 ) {
     redraw.now();
     let options = &steps.0;
     if let Some(file) = &options.file {
-        match OpenRecord::of_games(Collection::open(file), &locale, &mut notices) {
-            Some(request) => {
-                records.write(request);
-            }
-            None => {
-                nav.write(Nav::To(Screen::Home));
-            }
-        }
+        incoming.write(Incoming::File(file.clone()));
         return;
     }
     if let Some(fen) = &options.fen {

@@ -1,6 +1,7 @@
 //! Where the user is: a screen, and perhaps a sheet over it.
 
 use super::career::Challenge;
+use super::records::By;
 use crate::rules::Side;
 use bevy::prelude::*;
 
@@ -89,6 +90,8 @@ pub enum Sheet {
     Comment,
     /// What can be done with a record of the library.
     Record,
+    /// What the library can be narrowed to.
+    Narrow(By),
     /// The name of a record, to be written.
     Rename,
     /// A yes-or-no question.

@@ -3,37 +3,15 @@
 use crate::career::settings::{AnimationSpeed, Settings};
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 
-/// A colour as written in the data: `#RRGGBB` or `#RRGGBBAA`, sRGB.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ink([u8; 4]);
+pub use crate::picture::Ink;
 
 impl Ink {
-    /// Red, green, blue, alpha; not premultiplied.
-    pub fn rgba(self) -> [u8; 4] {
-        self.0
-    }
-
     /// As egui wants it.
     pub fn ui(self) -> Color32 {
-        let [r, g, b, a] = self.0;
+        let [r, g, b, a] = self.rgba();
         Color32::from_rgba_unmultiplied(r, g, b, a)
-    }
-}
-
-impl<'de> Deserialize<'de> for Ink {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Ink, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let digits = text.strip_prefix('#').unwrap_or(&text);
-        let value = u32::from_str_radix(digits, 16).map_err(serde::de::Error::custom)?;
-        match digits.len() {
-            6 => Ok(Ink((value << 8 | 0xff).to_be_bytes())),
-            8 => Ok(Ink(value.to_be_bytes())),
-            _ => Err(serde::de::Error::custom(format!(
-                "'{text}' is not #RRGGBB or #RRGGBBAA"
-            ))),
-        }
     }
 }
 

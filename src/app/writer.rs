@@ -131,11 +131,17 @@ impl Writer {
         }
     }
 
-    /// Waits until everything asked for so far is done.
-    pub fn settle(&self) {
+    /// Answers when everything asked for so far is done.
+    pub fn settled(&self) -> Receiver<()> {
         let (done, wait) = channel();
         self.ask(Job::Barrier(done));
-        let _ = wait.recv();
+        wait
+    }
+
+    /// Waits until everything asked for so far is done.
+    pub fn settle(&self) {
+        // The thread is there for as long as this is.
+        let _ = self.settled().recv();
     }
 
     /// What went wrong since the last call.

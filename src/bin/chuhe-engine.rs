@@ -54,6 +54,10 @@ enum Command {
     Tune(tools::tuning::TuneArguments),
     #[command(name = "ledger-bench", hide = true)]
     LedgerBench(tools::ledger_bench::Arguments),
+    #[command(name = "library-bench", hide = true)]
+    LibraryBench(tools::library_bench::Arguments),
+    #[command(name = "review-bench", hide = true)]
+    ReviewBench(tools::review_bench::Arguments),
     #[command(name = "mates-in-one", hide = true)]
     MatesInOne,
     #[command(name = "puzzles-check", hide = true)]
@@ -113,6 +117,8 @@ fn run(command: Option<Command>) -> io::Result<ExitCode> {
         Some(Command::Train(arguments)) => arguments.run(output)?,
         Some(Command::Tune(arguments)) => arguments.run()?,
         Some(Command::LedgerBench(arguments)) => arguments.run(output)?,
+        Some(Command::LibraryBench(arguments)) => arguments.run(output)?,
+        Some(Command::ReviewBench(arguments)) => arguments.run(output)?,
         Some(Command::MatesInOne) => tools::mates_in_one::run(input, output)?,
         Some(Command::PuzzlesCheck(arguments)) => arguments.run(output)?,
         Some(Command::Perft { depth, fen, divide }) => {

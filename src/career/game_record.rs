@@ -14,6 +14,8 @@ use crate::rules::{FenError, GameEnd, Move, RuleSet, Side, opening};
 pub struct Words {
     /// Who sits there in person.
     pub person: String,
+    /// Who sits on Red's and on Black's side when both are people.
+    pub sides: [String; 2],
     /// The machine; its grade is added.
     pub machine: String,
     /// Language of the sentence on the end.
@@ -28,6 +30,7 @@ impl Default for Words {
     fn default() -> Words {
         Words {
             person: "棋手".to_owned(),
+            sides: ["红方", "黑方"].map(str::to_owned),
             machine: "楚河".to_owned(),
             lang: Lang::ZhHans,
             style: Style::SIMPLIFIED,
@@ -107,12 +110,15 @@ fn tags(game: &SavedGame, words: &Words) -> Tags {
     let mut tags = Tags::new();
     let (year, month, day) = Day::of(game.created, words.utc_offset_s).date();
     tags.set(name::DATE, &format!("{year:04}.{month:02}.{day:02}"));
-    let player = |seat| match seat {
+    let seats = game.seats;
+    let two_people = [seats.red, seats.black].map(|seat| seat == Seat::Human) == [true, true];
+    let player = |side: Side, seat| match seat {
+        Seat::Human if two_people => words.sides[side.index()].clone(),
         Seat::Human => words.person.clone(),
         Seat::Machine { grade } => format!("{} {grade}", words.machine),
     };
-    tags.set(name::RED, &player(game.seats.red));
-    tags.set(name::BLACK, &player(game.seats.black));
+    tags.set(name::RED, &player(Side::Red, seats.red));
+    tags.set(name::BLACK, &player(Side::Black, seats.black));
     tags.set(name::CHUHE_ID, game.id.as_str());
     if let Some(clock) = &game.clock {
         tags.set_known(name::TIME_CONTROL, &time_control(&clock.control));

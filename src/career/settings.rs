@@ -5,6 +5,7 @@ use super::handicap::Handicap;
 use super::saved_game::TimeControl;
 use crate::rules::RuleSet;
 use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
 
 /// A language of the app.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -179,6 +180,24 @@ fn rules(natural_limit: u16) -> RuleSet {
     }
 }
 
+/// Another program as engine, and what it is asked to do.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct EngineChoice {
+    /// Its file.
+    pub path: PathBuf,
+    /// What it calls itself.
+    pub name: String,
+    /// It judges games and shows lines.
+    pub analysis: bool,
+    /// It gives hints.
+    pub hints: bool,
+    /// It plays the machine's moves in games that do not count.
+    pub games: bool,
+    /// Options of its own, by name; to be written into the file by hand.
+    pub options: Vec<(String, String)>,
+}
+
 /// A window's place on the desktop, in logical pixels.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(default)]
@@ -243,6 +262,8 @@ pub struct Settings {
     pub hash_mb: u32,
     /// Threads of the engine, 1 to 64.
     pub threads: u32,
+    /// Another program as engine (desktop).
+    pub engine: Option<EngineChoice>,
     /// The last choices in the new-game sheet.
     pub new_game: NewGameChoice,
     /// The sheet for two people.
@@ -275,6 +296,7 @@ impl Default for Settings {
             turn_far_side: false,
             hash_mb: 64,
             threads: 1,
+            engine: None,
             new_game: NewGameChoice::default(),
             two_players: TwoPlayersChoice::default(),
             window: None,

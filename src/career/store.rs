@@ -89,7 +89,7 @@ impl std::fmt::Display for Action {
 
 impl StoreError {
     /// Sorts a system error.
-    pub(super) fn new(action: Action, path: &Path, source: io::Error) -> StoreError {
+    pub(crate) fn new(action: Action, path: &Path, source: io::Error) -> StoreError {
         let path = path.to_owned();
         match source.kind() {
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => StoreError::DiskFull { path },

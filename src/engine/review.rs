@@ -4,6 +4,7 @@
 //! judged, ends within 50 ms of a stop, and goes on where it was when it is called again. It owns no thread.
 
 use super::limits::{Limits, Stop};
+use super::report::{BestMove, Info};
 use super::score::Score;
 use super::search::Search;
 use crate::rules::{Move, Position, Side};
@@ -98,6 +99,33 @@ pub fn expectation(score: Score) -> f64 {
     1.0 / (1.0 + 10f64.powf(-f64::from(score.to_cp()) / SCALE))
 }
 
+/// Whoever can look at a position: our own search, or another program.
+pub trait Analyst {
+    /// As [`Search::go`]; `None` when nothing was found because of a stop or a fault.
+    fn look(
+        &mut self,
+        start: &Position,
+        moves: &[Move],
+        limits: &Limits,
+        stop: &Stop,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Option<BestMove>;
+}
+
+impl Analyst for Search {
+    fn look(
+        &mut self,
+        start: &Position,
+        moves: &[Move],
+        limits: &Limits,
+        stop: &Stop,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Option<BestMove> {
+        let found = self.go(start, moves, limits, stop, &mut |info| on_info(info));
+        (!stop.is_stopped()).then_some(found)
+    }
+}
+
 /// A game and what has been found of it so far.
 #[derive(Clone, Debug)]
 pub struct Review {
@@ -128,6 +156,19 @@ impl Review {
             looks: Vec::new(),
             plies: Vec::new(),
         }
+    }
+
+    /// A review of which `looks` are known already; at most one more than there are moves, all of them legal.
+    pub(super) fn found(start: Position, moves: Vec<Move>, looks: Vec<Look>) -> Review {
+        let mut review = Review {
+            start,
+            moves,
+            looks,
+            plies: Vec::new(),
+        };
+        let judged = review.looks.len().saturating_sub(1);
+        review.plies = (0..judged).map_while(|index| review.judge(index)).collect();
+        review
     }
 
     /// The moves that are judged.
@@ -179,7 +220,7 @@ impl Review {
     /// judged. A stop loses only the position in work.
     pub fn run(
         &mut self,
-        search: &mut Search,
+        analyst: &mut dyn Analyst,
         limits: &Limits,
         stop: &Stop,
         mut on_ply: impl FnMut(&PlyReview),
@@ -188,14 +229,14 @@ impl Review {
             let ply = self.looks.len();
             let mut line = Vec::new();
             let moves = &self.moves[..ply];
-            let found = search.go(&self.start, moves, limits, stop, &mut |info| {
+            let found = analyst.look(&self.start, moves, limits, stop, &mut |info| {
                 if info.multipv == 1 {
                     line.clone_from(&info.pv);
                 }
             });
-            if stop.is_stopped() {
+            let Some(found) = found.filter(|_| !stop.is_stopped()) else {
                 return;
-            }
+            };
             // The last line told may be of a move that was given up in the end.
             if line.first() != found.mv.as_ref() {
                 line = found.mv.into_iter().chain(found.ponder).collect();

@@ -141,6 +141,8 @@ pub mod name {
     pub const NATURAL_LIMIT: &str = "ChuheNaturalLimit";
     /// Handicap code.
     pub const HANDICAP: &str = "ChuheHandicap";
+    /// What our engine said of the moves, in words of its own.
+    pub const JUDGEMENT: &str = "ChuheJudgement";
     /// How often moves were taken back.
     pub const TAKE_BACKS: &str = "ChuheTakeBacks";
     /// How many hints were given.

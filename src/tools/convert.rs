@@ -1,8 +1,8 @@
 //! `convert IN OUT`: records from one format into another.
 
+use super::convert_form::Form;
 use crate::record::Record;
 use crate::record::read::Collection;
-use crate::record::write::Target;
 use crate::rules::notation::Style;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -14,8 +14,9 @@ use std::process::ExitCode;
 pub struct Arguments {
     /// A record or a collection; its format is told by content
     input: PathBuf,
-    /// Where to write; the ending tells the format: .pgn, .xqf, .txt (DhtmlXQ), .fen or .uci. Of an XQF the second
-    /// game and those after it get files of their own, NAME-2.xqf and so on
+    /// Where to write; the ending tells the format: .pgn, .xqf, .txt (DhtmlXQ), .fen or .uci, and .gif for a moving
+    /// picture or .png for one of the last position. Of an XQF or a picture the second game and those after it get
+    /// files of their own, NAME-2.xqf and so on
     output: PathBuf,
     /// How PGN writes moves
     #[arg(long, value_enum, default_value_t = Notation::Chinese)]
@@ -57,8 +58,7 @@ impl Arguments {
             .extension()
             .and_then(|e| e.to_str())
             .unwrap_or("");
-        let target = Target::of_ending(ending, self.notation.style())
-            .ok_or_else(|| io::Error::other("OUT must end in .pgn, .xqf, .txt, .fen or .uci"))?;
+        let form = Form::of_ending(ending, self.notation.style())?;
         let collection = match Collection::open(&self.input) {
             Ok(collection) => collection,
             Err(error) => {
@@ -71,7 +71,7 @@ impl Arguments {
         for warning in collection.warnings() {
             writeln!(out, "warning\t{warning}")?;
         }
-        let mut writer = Writer::new(target, &self.output);
+        let mut writer = Writer::new(form, &self.output);
         let (mut games, mut plies) = (0, 0);
         for (index, parsed) in collection.games().enumerate() {
             for warning in &parsed.warnings {
@@ -100,16 +100,16 @@ impl Arguments {
 /// Writes beside the output and puts it in its place at the end: the input may be the same file, and is read while
 /// the output grows.
 struct Writer<'a> {
-    target: Target,
+    form: Form,
     output: &'a Path,
     written: usize,
     file: Option<BufWriter<File>>,
 }
 
 impl<'a> Writer<'a> {
-    fn new(target: Target, output: &'a Path) -> Writer<'a> {
+    fn new(form: Form, output: &'a Path) -> Writer<'a> {
         Writer {
-            target,
+            form,
             output,
             written: 0,
             file: None,
@@ -117,17 +117,17 @@ impl<'a> Writer<'a> {
     }
 
     fn write(&mut self, record: &Record) -> io::Result<Result<(), String>> {
-        let bytes = match self.target.write(record) {
+        let bytes = match self.form.write(record) {
             Ok(bytes) => bytes,
-            Err(why) => return Ok(Err(why.to_string())),
+            Err(why) => return Ok(Err(why)),
         };
-        if !self.target.holds_many() && self.written > 0 {
+        if !self.form.holds_many() && self.written > 0 {
             let stem = self
                 .output
                 .file_stem()
                 .unwrap_or_default()
                 .to_string_lossy();
-            let name = format!("{stem}-{}.{}", self.written + 1, self.target.ending());
+            let name = format!("{stem}-{}.{}", self.written + 1, self.form.ending());
             fs::write(self.output.with_file_name(name), bytes)?;
         } else {
             if self.file.is_none() {

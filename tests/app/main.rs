@@ -17,6 +17,7 @@ mod opponent;
 mod opposite;
 mod people;
 mod phone;
+mod pictures;
 mod puzzles;
 mod raster;
 mod records;

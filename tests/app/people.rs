@@ -133,10 +133,7 @@ fn a_copy_from_another_device_is_handed_over_and_restored() {
     drop(table);
     let temp = tempfile::tempdir().expect("another device");
     let mut table = open(temp.path());
-    table.send(Incoming {
-        name: String::new(),
-        bytes,
-    });
+    table.send(Incoming::Bytes(String::new(), bytes));
     table.frames(3);
     assert_eq!(table.screen(), Screen::Person);
     table.until("the copy", |world| {

@@ -198,10 +198,10 @@ fn walk(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
 fn a_position_that_another_app_hands_over_is_put_up() {
     let fen = "4k4/9/9/9/9/9/9/9/4A4/4K3R b - - 0 1";
     let mut table = Table::new();
-    table.send(Incoming {
-        name: String::new(),
-        bytes: format!(" {fen}\n").into_bytes(),
-    });
+    table.send(Incoming::Bytes(
+        String::new(),
+        format!(" {fen}\n").into_bytes(),
+    ));
     table.frames(4);
     assert_eq!(table.screen(), Screen::SetUp);
     assert_eq!(table.app.world().resource::<SetUp>().position.to_fen(), fen);

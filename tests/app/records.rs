@@ -3,7 +3,8 @@
 use crate::harness::Table;
 use bevy::prelude::State;
 use chuhe::app::nav::Nav;
-use chuhe::app::records::{KeepRecord, Records, RecordsCmd, Shelf};
+use chuhe::app::platform::Incoming;
+use chuhe::app::records::{By, KeepRecord, Records, RecordsCmd, Shelf};
 use chuhe::app::review::{Review, ReviewCmd};
 use chuhe::app::save::Storage;
 use chuhe::app::screens::Touchables;
@@ -24,6 +25,8 @@ fn visit(table: &mut Table) {
     table.send(Nav::To(Screen::Records));
     table.frames(4);
     assert_eq!(table.screen(), Screen::Records);
+    table.until("the library", |world| world.resource::<Records>().is_open());
+    table.frames(4);
 }
 
 fn records(table: &Table) -> &Records {
@@ -269,4 +272,80 @@ fn of_a_long_list_only_what_is_seen_is_drawn() {
         .count();
     assert!((5..40).contains(&seen), "{seen} rows");
     assert!(matches!(table.app.world().resource::<Review>().edits(), 0));
+}
+
+#[test]
+fn the_list_is_narrowed_to_an_opening_or_a_player_without_typing() {
+    let temp = tempfile::tempdir().expect("a folder");
+    let file = temp.path().join("cup.pgn");
+    fs::write(&file, TWO_GAMES).expect("written");
+    let mut table = open(temp.path());
+    visit(&mut table);
+    table.send(RecordsCmd::Import(file));
+    table.until("both games taken in", |world| {
+        let records = world.resource::<Records>();
+        records.importing().is_none() && records.count() == 2
+    });
+    table.send(RecordsCmd::Folder(None));
+    table.frames(3);
+    table.send(RecordsCmd::AskNarrow(By::Player));
+    table.frames(4);
+    assert_eq!(table.overlay().0, Some(Sheet::Narrow(By::Player)));
+    table.press("D");
+    table.frames(4);
+    // Found inside its collection, and the sheet is gone.
+    assert_eq!(table.overlay().0, None);
+    assert_eq!(records(&table).shown().len(), 1);
+    assert_eq!(
+        records(&table).at(0).and_then(|entry| entry.black.clone()),
+        Some("D".to_owned())
+    );
+    let choices = records(&table).choices().to_vec();
+    assert!(choices.iter().all(|(_, count)| *count == 1), "{choices:?}");
+    table.send(RecordsCmd::Narrow(By::Player, None));
+    table.frames(2);
+    assert_eq!(
+        records(&table).shown().len(),
+        0,
+        "the collection is one row"
+    );
+}
+
+#[test]
+fn a_file_of_several_games_that_is_handed_over_becomes_a_collection() {
+    let temp = tempfile::tempdir().expect("a folder");
+    let file = temp.path().join("spring cup.pgn");
+    fs::write(&file, TWO_GAMES).expect("written");
+    for by_name in [true, false] {
+        let mut table = if by_name {
+            Table::with_file(&file)
+        } else {
+            let mut table = Table::new();
+            let bytes = TWO_GAMES.as_bytes().to_vec();
+            table.send(Incoming::Bytes("spring cup.pgn".to_owned(), bytes));
+            table
+        };
+        table.until("both games", |world| {
+            let records = world.resource::<Records>();
+            records.importing().is_none() && records.count() == 2
+        });
+        assert_eq!(table.screen(), Screen::Records);
+        assert_eq!(records(&table).folder(), Some("spring cup"));
+    }
+}
+
+#[test]
+fn two_people_are_told_apart_in_their_record() {
+    let temp = tempfile::tempdir().expect("a folder");
+    let mut table = open(temp.path());
+    finish_a_game(&mut table);
+    visit(&mut table);
+    table.until("the record", |world| {
+        world.resource::<Records>().count() == 1
+    });
+    let entry = records(&table).at(0).expect("a record");
+    assert_eq!(
+        (entry.red.as_deref(), entry.black.as_deref()),
+        (Some("Red"), Some("Black"))
+    );
 }

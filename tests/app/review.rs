@@ -398,3 +398,49 @@ fn lines_come_while_the_board_rests_and_end_with_the_page() {
     assert!(table.app.world().resource::<EnginePool>().lent().is_none());
     assert!(table.app.world().resource::<Analysis>().lines().is_empty());
 }
+
+#[test]
+fn what_the_engine_said_is_there_again_when_the_record_is_opened_again() {
+    use chuhe::app::analysis::{Analysis, AnalysisCmd};
+    use chuhe::app::records::KeepRecord;
+    use chuhe::app::save::Storage;
+    let temp = tempfile::tempdir().expect("a folder");
+    let lang = chuhe::career::settings::Lang::En;
+    let mut table = Table::open(temp.path(), 412.0, 915.0, 1.0, lang);
+    table.send(OpenRecord {
+        record: Box::new(record()),
+        origin: Origin::Loose,
+        flipped: false,
+        at_end: false,
+    });
+    table.frames(4);
+    table.send(AnalysisCmd::JudgeGame);
+    table.until("every move judged", |world| {
+        let analysis = world.resource::<Analysis>();
+        analysis.game().is_some_and(|game| game.is_done())
+    });
+    let said = |table: &Table| {
+        let analysis = table.app.world().resource::<Analysis>();
+        let game = analysis.game().expect("a judgement");
+        let scores: Vec<_> = (0..=5).map(|ply| game.red_score(ply)).collect();
+        (scores, game.accuracy(Side::Red), game.accuracy(Side::Black))
+    };
+    let before = said(&table);
+    table.send(KeepRecord::Review);
+    table.frames(4);
+    let Origin::Library(file) = review(&table).origin().clone() else {
+        panic!("not kept");
+    };
+    table.world().resource::<Storage>().settle();
+    drop(table);
+    let mut table = Table::open(temp.path(), 412.0, 915.0, 1.0, lang);
+    table.send(chuhe::app::nav::Nav::To(Screen::Records));
+    table.until("the library", |world| {
+        world.resource::<chuhe::app::records::Records>().count() == 1
+    });
+    table.send(chuhe::app::records::RecordsCmd::Open(file));
+    table.frames(4);
+    assert_eq!(table.screen(), Screen::Review);
+    assert_eq!(said(&table), before);
+    assert!(before.1.is_some() && before.0.iter().all(Option::is_some));
+}

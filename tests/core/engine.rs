@@ -233,3 +233,54 @@ fn a_review_that_was_stopped_goes_on_where_it_was() {
     });
     assert_eq!((rest, review.is_done()), (vec![3, 4], true));
 }
+
+#[test]
+fn a_judgement_is_had_back_from_its_text() {
+    let moves: Vec<Move> = ["h2e2", "h9g7", "h0g2", "i9h9", "i0h0", "g6g5"]
+        .map(|mv| mv.parse().expect("a move"))
+        .to_vec();
+    let mut review = Review::new(Position::start(), &moves);
+    // What is only begun comes back as well, and goes on from there.
+    let stop = Stop::new();
+    review.run(&mut small(), &Limits::depth(3), &stop, |judged| {
+        if judged.ply == 3 {
+            stop.stop();
+        }
+    });
+    let part = Review::from_text(&Position::start(), &review.to_text()).expect("read");
+    assert_eq!(
+        (part.plies(), part.moves()),
+        (review.plies(), review.moves())
+    );
+    assert!(!part.is_done());
+    let mut rest = part.clone();
+    rest.run(&mut small(), &Limits::depth(3), &Stop::new(), |_| {});
+    assert!(rest.is_done());
+    let text = rest.to_text();
+    let again = Review::from_text(&Position::start(), &text).expect("read");
+    assert_eq!(again.plies(), rest.plies());
+    for side in Side::ALL {
+        assert_eq!(again.accuracy(side), rest.accuracy(side));
+    }
+    // Other moves, other starts and other forms are no judgement of this game.
+    let late = Position::from_fen("4k4/9/9/9/9/9/9/9/4A4/4K3R b - - 0 1").expect("a position");
+    assert!(Review::from_text(&late, &text).is_none());
+    for bad in [
+        "",
+        "2 -/",
+        "1",
+        "1 h2e2/35/",
+        "1 h2h8/ -/",
+        "1 h2e2/x/ -/",
+        "1 h2e2/ -/5/",
+        "1 -/ -/",
+    ] {
+        assert!(
+            Review::from_text(&Position::start(), bad).is_none(),
+            "{bad}"
+        );
+    }
+    for at in 0..text.len() {
+        let _ = Review::from_text(&Position::start(), &text[..at]);
+    }
+}

@@ -6,7 +6,7 @@ use chuhe::career::game_record::{self, Words};
 use chuhe::career::handicap::Handicap;
 use chuhe::career::ladder::Ladder;
 use chuhe::career::ledger::Ledger;
-use chuhe::career::library::{ChangeError, Entry, Filter, Import, Kind, Library, Outcomes};
+use chuhe::career::library::{ChangeError, Filter, Import, Kind, Library, Outcomes};
 use chuhe::career::paths::{DataDir, Id, ProfileDir};
 use chuhe::career::saved_game::{ClockState, SavedGame, Seat, Seats, TimeControl};
 use chuhe::record::read::Collection;
@@ -258,7 +258,8 @@ fn several_games_become_a_collection_and_one_a_record() {
         let collection = Collection::read(&bytes(file)).expect("a sample");
         let id = Id::new(5, 5);
         let mut import = Import::new(&library, collection, title, id, Style::SIMPLIFIED);
-        while !import.step(&mut library, BRIEFLY).expect("written") {}
+        while !import.step(&library, BRIEFLY).expect("written") {}
+        library.refresh().expect("looked");
         (import.files.clone(), import.warned)
     };
     let (two, _) = import("11_two_games_one_file.pgn", "a/b: c?");
@@ -393,37 +394,4 @@ fn a_record_that_was_annotated_is_written_in_its_place() {
     assert_eq!(library.entry(&file).expect("listed").plies, 1);
     let read = library.load(&file).expect("read").record;
     assert_eq!(read.tree, record.tree);
-}
-
-/// Prints how long it takes; run by hand: `cargo test --no-default-features --release -- --ignored twenty_thousand`.
-#[test]
-#[ignore = "a measurement"]
-fn twenty_thousand_records() {
-    let home = Home::new();
-    let text = game_record::to_pgn(&game(1), &words());
-    for number in 0..20_000 {
-        put(&home, &format!("{number:05}.pgn"), text.as_bytes());
-    }
-    let began = std::time::Instant::now();
-    let mut library = home.library();
-    println!("from nothing: {:?}", began.elapsed());
-    library.save().expect("saved");
-    println!("with saving: {:?}", began.elapsed());
-    let began = std::time::Instant::now();
-    let (mut library, _) = Library::open(home.profile());
-    println!("open: {:?}", began.elapsed());
-    assert_eq!(library.entries().len(), 20_000);
-    assert_eq!(library.refresh().expect("a folder").left, 0);
-    println!("open and compare: {:?}", began.elapsed());
-    let began = std::time::Instant::now();
-    let won = Filter {
-        outcome: Some(Outcomes::Won),
-        ..Filter::default()
-    };
-    assert_eq!(library.filtered(&won).len(), 20_000);
-    println!("filter: {:?}", began.elapsed());
-    let size = fs::metadata(home.profile().index()).expect("there").len();
-    println!("index: {size} bytes");
-    let entry: &Entry = &library.entries()[0];
-    assert_eq!(entry.plies, 4);
 }

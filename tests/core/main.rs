@@ -10,6 +10,7 @@ mod convert;
 mod datagen;
 mod ends;
 mod engine;
+mod external;
 mod fen;
 mod filing;
 mod game;

@@ -180,9 +180,9 @@ pub(super) fn steer(
     moves.push(asked.mv);
     let (sender, receiver) = channel();
     asked.answer = Some(Mutex::new(receiver));
-    asked.ticket = pool.lend(move |search, stop, wake| {
-        let found = search.go(&start, &moves, &Limits::movetime(LOOK), stop, &mut |_| {});
-        if !stop.is_stopped() {
+    asked.ticket = pool.lend(move |analyst, stop, wake| {
+        let limits = Limits::movetime(LOOK);
+        if let Some(found) = analyst.look(&start, &moves, &limits, stop, &mut |_| {}) {
             // The receiver is gone when the exercise is.
             let _ = sender.send(found.score);
         }

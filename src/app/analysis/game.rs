@@ -7,7 +7,7 @@ use crate::app::review::Review;
 use crate::app::state::Screen;
 use crate::engine::review::{MoveClass, PlyReview, Review as Judge};
 use crate::engine::{Limits, Score};
-use crate::record::{NodeId, Tree};
+use crate::record::{NodeId, Tree, name};
 use crate::rules::{Move, Side};
 use bevy::prelude::*;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -41,6 +41,8 @@ pub struct GameReview {
     ticket: Option<u64>,
     /// The state of the record that it was compared with last.
     revision: u64,
+    /// How many judged moves the record holds.
+    kept: usize,
 }
 
 impl GameReview {
@@ -48,16 +50,37 @@ impl GameReview {
         let tree = &review.record().tree;
         let nodes = review.line().to_vec();
         let moves: Vec<Move> = nodes.iter().filter_map(|&node| tree.mv(node)).collect();
+        let judge = Judge::new(tree.start().clone(), &moves);
+        GameReview::with(judge, nodes, review)
+    }
+
+    /// The judgement that lies in the record, if it is of moves that are there.
+    fn kept_in(review: &Review) -> Option<GameReview> {
+        let tree = &review.record().tree;
+        let words = review.record().tags.get(name::JUDGEMENT)?;
+        let judge = Judge::from_text(tree.start(), words)?;
+        let mut at = NodeId::ROOT;
+        let mut nodes = Vec::new();
+        for &mv in judge.moves() {
+            at = tree.child(at, mv)?;
+            nodes.push(at);
+        }
+        Some(GameReview::with(judge, nodes, review))
+    }
+
+    fn with(judge: Judge, nodes: Vec<NodeId>, review: &Review) -> GameReview {
         let (sender, receiver) = channel();
+        let plies = judge.plies().to_vec();
         GameReview {
-            judge: Arc::new(Mutex::new(Judge::new(tree.start().clone(), &moves))),
-            first: tree.start().side_to_move(),
+            first: review.record().tree.start().side_to_move(),
             nodes,
-            moves,
-            plies: Vec::new(),
+            moves: judge.moves().to_vec(),
+            kept: plies.len(),
+            plies,
+            judge: Arc::new(Mutex::new(judge)),
             sender,
             news: Mutex::new(receiver),
-            running: true,
+            running: false,
             ticket: None,
             revision: review.revision(),
         }
@@ -141,11 +164,11 @@ impl GameReview {
 
     fn work(&mut self, pool: &mut EnginePool) {
         let (judge, sender) = (Arc::clone(&self.judge), self.sender.clone());
-        self.ticket = pool.lend(move |search, stop, wake| {
+        self.ticket = pool.lend(move |analyst, stop, wake| {
             let mut judge = judge
                 .lock()
                 .unwrap_or_else(|poisoned| poisoned.into_inner());
-            judge.run(search, &Limits::movetime(EACH), stop, |judged| {
+            judge.run(analyst, &Limits::movetime(EACH), stop, |judged| {
                 // The receiver is gone when another record was opened.
                 let _ = sender.send(judged.clone());
                 wake();
@@ -169,7 +192,11 @@ pub(super) fn begin(analysis: &mut Analysis, review: &Review) {
     match &mut analysis.game {
         Some(game) if game.nodes == review.line() => game.running = !game.is_done(),
         _ if review.line().is_empty() => {}
-        other => *other = Some(GameReview::new(review)),
+        other => {
+            let mut game = GameReview::new(review);
+            game.running = true;
+            *other = Some(game);
+        }
     }
 }
 
@@ -196,6 +223,49 @@ pub(super) fn show_better(analysis: &Analysis, review: &mut Review, ply: usize) 
         let line = &judged.better[..judged.better.len().min(BETTER)];
         review.add_line(before, line);
     }
+}
+
+/// Takes up the judgement that a record brings with it, when it has just been opened.
+pub(super) fn recall(
+    review: Res<Review>,
+    mut opened: Local<u64>,
+    mut analysis: ResMut<Analysis>,
+    mut pool: ResMut<EnginePool>,
+    mut redraw: ResMut<Redraw>,
+) {
+    if *opened == review.opened() {
+        return;
+    }
+    *opened = review.opened();
+    if let Some(game) = GameReview::kept_in(&review) {
+        stop(&mut analysis, &mut pool);
+        analysis.game = Some(game);
+        analysis.exercise = None;
+        redraw.now();
+    }
+}
+
+/// Keeps with the record what was found, whenever the judging rests.
+pub(super) fn keep(mut review: ResMut<Review>, mut analysis: ResMut<Analysis>) {
+    let Some(game) = analysis.game.as_mut() else {
+        return;
+    };
+    if game.running || game.kept == game.plies.len() {
+        return;
+    }
+    // The engine may be about to leave it.
+    let Ok(judge) = game.judge.try_lock() else {
+        return;
+    };
+    let words = judge.to_text();
+    drop(judge);
+    let marks: Vec<(NodeId, Option<u8>)> = game
+        .plies
+        .iter()
+        .filter_map(|judged| Some((game.node(judged.ply)?, judged.class.nag())))
+        .collect();
+    game.kept = game.plies.len();
+    review.keep_judgement(&words, &marks);
 }
 
 /// Forgets a judgement whose moves are no longer in the record.

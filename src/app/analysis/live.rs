@@ -67,13 +67,13 @@ impl Live {
         let tree = &review.record().tree;
         let (start, moves) = (tree.start().clone(), tree.moves_to(review.at()));
         let found = Arc::clone(&self.found);
-        self.ticket = pool.lend(move |search, stop, wake| {
+        self.ticket = pool.lend(move |analyst, stop, wake| {
             let limits = Limits {
                 multipv: LINES,
                 ..Limits::movetime(LOOK)
             };
             let mut told = Instant::now();
-            search.go(&start, &moves, &limits, stop, &mut |info| {
+            analyst.look(&start, &moves, &limits, stop, &mut |info| {
                 let line = Line {
                     score: info.score,
                     depth: info.depth,

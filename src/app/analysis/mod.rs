@@ -82,8 +82,10 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 sleep_when_suspended,
+                game::recall,
                 game::drop_stale,
                 game::steer,
+                game::keep,
                 exercise::steer,
                 live::steer,
             )

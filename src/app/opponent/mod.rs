@@ -3,8 +3,11 @@
 //! Each search carries the session's generation and a ticket of its own; an answer to a position that is gone, or of a
 //! search that was cancelled, falls away.
 
+mod guest;
+mod invitation;
 mod pool;
 
+pub use invitation::EngineCmd;
 pub use pool::EnginePool;
 
 use super::AppSet;
@@ -82,6 +85,7 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(AppSet::Engine)
                 .run_if(resource_exists::<Session>),
         )
+        .add_plugins(invitation::plugin)
         .add_systems(Update, follow_settings.before(AppSet::Engine))
         .add_systems(OnExit(Screen::Match), |mut pool: ResMut<EnginePool>| {
             pool.cancel();

@@ -1,10 +1,13 @@
 //! The engine on a pool of its own: what runs, what it found, and how it is stopped.
 
+use super::guest::{Backed, Guest};
 use super::{Answered, Job};
 use crate::app::session::Session;
 use crate::career::clock::GameClock;
 use crate::career::opponents::opponent;
+use crate::engine::external::{External, ExternalError, Program};
 use crate::engine::proof::Prover;
+use crate::engine::review::Analyst;
 use crate::engine::{BestMove, Clock, Level, Limits, Options, Score, Search, Stop};
 use crate::rules::{Game, Side};
 use bevy::prelude::*;
@@ -65,11 +68,25 @@ struct Held {
     ready_at: Duration,
 }
 
+/// What another program does in place of our engine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Guesting {
+    /// It looks at records.
+    pub analysis: bool,
+    /// It gives hints.
+    pub hints: bool,
+    /// It plays games that do not count.
+    pub games: bool,
+}
+
 /// The pool, the engine on it and what it is doing.
 #[derive(Resource)]
 pub struct EnginePool {
     pool: TaskPool,
     search: Arc<Mutex<Search>>,
+    guest: Arc<Mutex<Guest>>,
+    guest_tasks: Guesting,
+    faults: Mutex<Receiver<ExternalError>>,
     sender: Sender<Report>,
     reports: Mutex<Receiver<Report>>,
     tickets: u64,
@@ -87,12 +104,16 @@ impl EnginePool {
     /// A pool of one thread; `wake` makes the event loop look for news.
     pub fn new(options: Options, wake: Arc<dyn Fn() + Send + Sync>) -> EnginePool {
         let (sender, receiver) = channel();
+        let (told, faults) = channel();
         let pool = TaskPoolBuilder::new()
             .num_threads(1)
             .thread_name("engine".to_owned());
         EnginePool {
             pool: pool.build(),
             search: Arc::new(Mutex::new(Search::new(options))),
+            guest: Arc::new(Mutex::new(Guest::new(told))),
+            guest_tasks: Guesting::default(),
+            faults: Mutex::new(faults),
             sender,
             reports: Mutex::new(receiver),
             tickets: 0,
@@ -116,6 +137,46 @@ impl EnginePool {
             }
         });
         task.detach();
+    }
+
+    /// Takes another program for these tasks, or none. It is started when it is first needed.
+    pub(super) fn invite(&mut self, program: Option<Program>, tasks: Guesting) {
+        self.cancel();
+        self.guest_tasks = tasks;
+        let guest = Arc::clone(&self.guest);
+        // On the pool's only thread: whatever asks the guest has been stopped and leaves it soon.
+        let task = self.pool.spawn(async move {
+            let mut guest = guest
+                .lock()
+                .unwrap_or_else(|poisoned| poisoned.into_inner());
+            guest.choose(program);
+        });
+        task.detach();
+    }
+
+    /// Starts a program to see whether it is an engine, and gives the name that it bears, or what is wrong with it.
+    pub(super) fn try_out(&mut self, program: Program) -> Receiver<Result<String, ExternalError>> {
+        self.cancel();
+        let (sender, receiver) = channel();
+        let wake = Arc::clone(&self.wake);
+        let task = self.pool.spawn(async move {
+            let tried =
+                External::start(&program, &Stop::new()).map(|external| external.name().to_owned());
+            // Nobody waits any more when the app is closing.
+            let _ = sender.send(tried);
+            wake();
+        });
+        task.detach();
+        receiver
+    }
+
+    /// What has gone wrong with the other program since the last call.
+    pub(super) fn fault(&mut self) -> Option<ExternalError> {
+        let faults = self
+            .faults
+            .get_mut()
+            .unwrap_or_else(|poisoned| poisoned.into_inner());
+        faults.try_recv().ok()
     }
 
     /// What the machine is busy with.
@@ -151,7 +212,7 @@ impl EnginePool {
     /// something else needs the engine. `None` while the app is suspended.
     pub fn lend(
         &mut self,
-        work: impl FnOnce(&mut Search, &Stop, &dyn Fn()) + Send + 'static,
+        work: impl FnOnce(&mut dyn Analyst, &Stop, &dyn Fn()) + Send + 'static,
     ) -> Option<u64> {
         if self.asleep {
             return None;
@@ -160,12 +221,25 @@ impl EnginePool {
         self.tickets += 1;
         let (ticket, stop) = (self.tickets, Stop::new());
         let (search, flag) = (Arc::clone(&self.search), stop.clone());
+        let guest = self.guest_tasks.analysis.then(|| Arc::clone(&self.guest));
         let wake = Arc::clone(&self.wake);
         let task = self.pool.spawn(async move {
             let mut search = search
                 .lock()
                 .unwrap_or_else(|poisoned| poisoned.into_inner());
-            work(&mut search, &flag, &*wake);
+            match &guest {
+                Some(guest) => {
+                    let mut guest = guest
+                        .lock()
+                        .unwrap_or_else(|poisoned| poisoned.into_inner());
+                    let mut backed = Backed {
+                        guest: &mut guest,
+                        search: &mut search,
+                    };
+                    work(&mut backed, &flag, &*wake);
+                }
+                None => work(&mut *search, &flag, &*wake),
+            }
             wake();
         });
         self.lent = Some(Lent {
@@ -233,6 +307,14 @@ impl EnginePool {
         let game = session.game.clone();
         let limits = limits(job, session);
         let (search, sender) = (Arc::clone(&self.search), self.sender.clone());
+        let asks_guest = match job {
+            Job::Move { .. } => {
+                self.guest_tasks.games && session.rated.is_none() && !session.puzzle
+            }
+            Job::Hint => self.guest_tasks.hints,
+            Job::DrawAnswer | Job::Judge => false,
+        };
+        let guest = asks_guest.then(|| Arc::clone(&self.guest));
         let (flag, wake) = (stop.clone(), Arc::clone(&self.wake));
         let task = self.pool.spawn(async move {
             // A search that panicked left the engine usable: it holds no half-done state between searches.
@@ -240,7 +322,24 @@ impl EnginePool {
                 .lock()
                 .unwrap_or_else(|poisoned| poisoned.into_inner());
             let start = game.start_position();
-            let best = search.go(start, game.moves(), &limits, &flag, &mut |_| {});
+            let best = match &guest {
+                Some(guest) => {
+                    let mut guest = guest
+                        .lock()
+                        .unwrap_or_else(|poisoned| poisoned.into_inner());
+                    let mut backed = Backed {
+                        guest: &mut guest,
+                        search: &mut search,
+                    };
+                    let full = Limits {
+                        // A stranger does not know our law of repetition.
+                        search_moves: game.lawful_moves(),
+                        ..at_full_strength(&limits)
+                    };
+                    backed.go(start, game.moves(), &full, &limits, &flag, &mut |_| {})
+                }
+                None => search.go(start, game.moves(), &limits, &flag, &mut |_| {}),
+            };
             let proved = match job {
                 Job::Judge => prove(&mut search, &flag, &game, best.score),
                 _ => None,
@@ -319,6 +418,22 @@ impl Drop for EnginePool {
     fn drop(&mut self) {
         // Dropping the pool joins its thread.
         self.cancel();
+    }
+}
+
+/// The same for a program that knows no grades: it takes the time that the clock leaves, or that the highest grade
+/// takes without one.
+fn at_full_strength(limits: &Limits) -> Limits {
+    let timed = limits.movetime.is_some() || limits.clock.is_some();
+    Limits {
+        level: None,
+        book: false,
+        movetime: if timed {
+            limits.movetime
+        } else {
+            Some(FULL_STRENGTH_TIME)
+        },
+        ..limits.clone()
     }
 }
 

@@ -58,11 +58,11 @@ pub struct KeepAwake(pub bool);
 
 /// Something that another program or the command line handed over to be opened.
 #[derive(Message, Clone, PartialEq, Debug)]
-pub struct Incoming {
-    /// The name of the file, or empty.
-    pub name: String,
-    /// What it holds.
-    pub bytes: Vec<u8>,
+pub enum Incoming {
+    /// What a file holds, with its name; a text has none.
+    Bytes(String, Vec<u8>),
+    /// A file.
+    File(PathBuf),
 }
 
 /// A sentence for the system's own voice, said after those that were asked for earlier.

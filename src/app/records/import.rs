@@ -1,7 +1,7 @@
 //! Taking games in: from a file that was chosen or dropped on the window, or from the clipboard; a little in each
 //! frame.
 
-use super::{BUDGET, Records, RecordsCmd};
+use super::{BUDGET, Records, RecordsCmd, looking};
 use crate::app::AppSet;
 use crate::app::help::notation_style;
 use crate::app::locale::Locale;
@@ -10,6 +10,7 @@ use crate::app::notices::Notices;
 use crate::app::platform::{self, FileChoice};
 use crate::app::redraw::Redraw;
 use crate::app::review::unread_key;
+use crate::app::save::Storage;
 use crate::app::state::Screen;
 use crate::career::library::{Import, ImportError};
 use crate::career::paths::Id;
@@ -33,6 +34,8 @@ pub(super) struct Inbox {
 enum Parcel {
     File(PathBuf),
     Text(String),
+    /// Games that were read already, and what they are called.
+    Games(Box<Collection>, String),
 }
 
 impl Inbox {
@@ -46,6 +49,11 @@ impl Inbox {
 
     pub(super) fn take_text(&mut self, text: String) {
         self.waiting.push_back(Parcel::Text(text));
+    }
+
+    pub(super) fn take_games(&mut self, games: Collection, title: String) {
+        self.waiting
+            .push_back(Parcel::Games(Box::new(games), title));
     }
 
     pub(super) fn progress(&self) -> Option<(usize, usize)> {
@@ -96,6 +104,7 @@ fn hear_choice(mut records: ResMut<Records>, mut redraw: ResMut<Redraw>) {
 fn unpack(
     mut records: ResMut<Records>,
     locale: Res<Locale>,
+    storage: Option<Res<Storage>>,
     mut notices: ResMut<Notices>,
     mut redraw: ResMut<Redraw>,
 ) {
@@ -132,8 +141,11 @@ fn unpack(
     records.folder = folder.map(|(folder, _)| folder.to_owned());
     records.shelf = super::Shelf::All;
     records.text.clear();
+    (records.opening, records.who) = (None, None);
     inbox.running = None;
-    records.choose();
+    if let Some(storage) = storage {
+        looking::begin(records, &storage);
+    }
 }
 
 fn open(parcel: Parcel, locale: &Locale) -> Result<(Collection, String), ReadError> {
@@ -142,6 +154,7 @@ fn open(parcel: Parcel, locale: &Locale) -> Result<(Collection, String), ReadErr
             let title = path.file_stem().unwrap_or_default().to_string_lossy();
             Ok((Collection::open(&path)?, title.into_owned()))
         }
+        Parcel::Games(games, title) => Ok((*games, title)),
         Parcel::Text(text) => {
             let title = locale.t("rec.pasted").to_owned();
             Ok((Collection::read(text.as_bytes())?, title))

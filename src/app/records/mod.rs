@@ -3,10 +3,11 @@
 
 mod filing;
 mod import;
+mod looking;
 mod words;
 
 pub use filing::KeepRecord;
-pub use words::words;
+pub use words::{copied, words};
 
 use super::AppSet;
 use super::help::notation_style;
@@ -18,11 +19,13 @@ use super::redraw::Redraw;
 use super::review::{OpenRecord, Origin, unread_key};
 use super::save::Storage;
 use super::state::{Screen, Sheet};
-use crate::career::library::{ChangeError, Entry, Filter, Kind, Library, Outcomes, Trashed};
-use crate::record::pgn;
+use crate::career::library::{ChangeError, Entry, Filter, Kind, Library, Outcomes, Trashed, Who};
+use crate::record::Parsed;
+use crate::record::read::{Collection, ReadError};
 use crate::record::write::Target;
 use bevy::prelude::*;
 use import::Inbox;
+use looking::Looking;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -73,6 +76,28 @@ pub struct Records {
     trashed: Option<(Trashed, Duration)>,
     inbox: Inbox,
     export: Option<(FileChoice, Vec<String>)>,
+    looking: Option<Looking>,
+    opening: Option<String>,
+    who: Option<Who>,
+    choices: Vec<(Choice, usize)>,
+}
+
+/// What the list can be narrowed by, besides the shelf.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum By {
+    /// The opening.
+    Opening,
+    /// Somebody who played.
+    Player,
+}
+
+/// A value to narrow the list by.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Choice {
+    /// An opening, by its id.
+    Opening(String),
+    /// Somebody who played.
+    Player(Who),
 }
 
 impl Records {
@@ -94,8 +119,44 @@ impl Records {
 
     /// The collections to show before the records, with how many records they have.
     pub fn folders(&self) -> &[(String, usize)] {
-        let plain = self.folder.is_none() && self.shelf == Shelf::All && self.text.is_empty();
-        if plain { &self.folders } else { &[] }
+        if self.is_plain() { &self.folders } else { &[] }
+    }
+
+    /// Whether everything is shown, as it lies there.
+    pub fn is_plain(&self) -> bool {
+        self.folder.is_none()
+            && self.shelf == Shelf::All
+            && self.text.is_empty()
+            && !self.is_narrowed()
+    }
+
+    fn is_narrowed(&self) -> bool {
+        self.opening.is_some() || self.who.is_some()
+    }
+
+    /// Whether the list is there.
+    pub fn is_open(&self) -> bool {
+        self.library.is_some()
+    }
+
+    /// The opening that the list is narrowed to, by its id.
+    pub fn opening(&self) -> Option<&str> {
+        self.opening.as_deref()
+    }
+
+    /// The player that the list is narrowed to.
+    pub fn who(&self) -> Option<&Who> {
+        self.who.as_ref()
+    }
+
+    /// What the list can be narrowed to, with how many records there are.
+    pub fn choices(&self) -> &[(Choice, usize)] {
+        &self.choices
+    }
+
+    /// Takes games in that were read already; `title` becomes the name of the collection.
+    pub fn take_games(&mut self, games: Collection, title: String) {
+        self.inbox.take_games(games, title);
     }
 
     /// The collection that is looked at.
@@ -123,6 +184,19 @@ impl Records {
         self.trashed.is_some()
     }
 
+    /// The entry of a record.
+    pub fn entry(&self, file: &str) -> Option<&Entry> {
+        self.library.as_ref()?.entry(file)
+    }
+
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// See [`ReadError`].
+    pub fn load(&self, file: &str) -> Result<Parsed, ReadError> {
+        self.library.as_ref().ok_or(ReadError::Empty)?.load(file)
+    }
+
     /// How many of how many games have been taken in, while an import runs.
     pub fn importing(&self) -> Option<(usize, usize)> {
         self.inbox.progress()
@@ -132,6 +206,18 @@ impl Records {
         self.library.as_ref().map_or(&[], Library::entries)
     }
 
+    fn choices_by(&self, by: By) -> Vec<(Choice, usize)> {
+        let Some(library) = &self.library else {
+            return Vec::new();
+        };
+        let opening = |(id, count)| (Choice::Opening(id), count);
+        let player = |(who, count)| (Choice::Player(who), count);
+        match by {
+            By::Opening => library.openings().into_iter().map(opening).collect(),
+            By::Player => library.players().into_iter().map(player).collect(),
+        }
+    }
+
     /// Finds anew what is to be shown.
     fn choose(&mut self) {
         let Some(library) = &self.library else {
@@ -139,10 +225,14 @@ impl Records {
         };
         let mut filter = Filter {
             text: self.text.clone(),
+            opening: self.opening.clone(),
+            who: self.who.clone(),
             ..Filter::default()
         };
         match self.shelf {
-            Shelf::All if self.text.is_empty() => filter.folder = Some(self.folder.clone()),
+            Shelf::All if self.text.is_empty() && !self.is_narrowed() => {
+                filter.folder = Some(self.folder.clone());
+            }
             Shelf::All | Shelf::Mine => {}
             Shelf::Imported => filter.kind = Some(Kind::Imported),
             Shelf::Starred => filter.starred = true,
@@ -170,6 +260,10 @@ pub enum RecordsCmd {
     Folder(Option<String>),
     /// Search.
     Search(String),
+    /// Show what the list can be narrowed to.
+    AskNarrow(By),
+    /// Show only this; of nothing, everything again.
+    Narrow(By, Option<Choice>),
     /// Show the actions of a record.
     Pick(String),
     /// Open a record for review.
@@ -204,24 +298,17 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Records), leave)
         .add_systems(
             Update,
-            (obey, read_files, forget_trash, export)
+            (looking::hear, obey, read_files, forget_trash, export)
                 .chain()
                 .in_set(AppSet::Command),
         );
 }
 
 /// Opens the library, or looks what has changed in its folder.
-fn enter(
-    storage: Option<Res<Storage>>,
-    mut records: ResMut<Records>,
-    mut notices: ResMut<Notices>,
-    mut redraw: ResMut<Redraw>,
-) {
+fn enter(storage: Option<Res<Storage>>, mut records: ResMut<Records>, mut redraw: ResMut<Redraw>) {
     let Some(storage) = storage else {
         return;
     };
-    // A game that has just ended is on its way to the disk.
-    storage.settle();
     // Another person has another library.
     let folder = storage.profile().records();
     if records
@@ -229,17 +316,12 @@ fn enter(
         .as_ref()
         .is_some_and(|open| open.folder() != folder)
     {
-        *records = Records::default();
+        *records = Records {
+            inbox: std::mem::take(&mut records.inbox),
+            ..Records::default()
+        };
     }
-    let library = records.library.get_or_insert_with(|| {
-        let (library, told) = Library::open(storage.profile().clone());
-        told.into_iter().for_each(|notice| notices.tell(notice));
-        library
-    });
-    if let Err(error) = library.refresh() {
-        notices.tell_error(error);
-    }
-    records.choose();
+    looking::begin(&mut records, &storage);
     redraw.now();
 }
 
@@ -300,6 +382,16 @@ fn obey(
                 records.shelf = Shelf::All;
             }
             RecordsCmd::Search(text) => records.text.clone_from(text),
+            RecordsCmd::AskNarrow(by) => {
+                records.choices = records.choices_by(*by);
+                nav.write(Nav::Open(Sheet::Narrow(*by)));
+            }
+            RecordsCmd::Narrow(by, choice) => match (by, choice) {
+                (By::Opening, Some(Choice::Opening(id))) => records.opening = Some(id.clone()),
+                (By::Player, Some(Choice::Player(who))) => records.who = Some(who.clone()),
+                (By::Opening, _) => records.opening = None,
+                (By::Player, _) => records.who = None,
+            },
             RecordsCmd::Pick(file) => {
                 records.picked = Some(file.clone());
                 nav.write(Nav::Open(Sheet::Record));
@@ -384,8 +476,7 @@ fn change(
         },
         RecordsCmd::Copy(file) => match (library.load(file), clipboard) {
             (Ok(parsed), Some(clipboard)) => {
-                let text = pgn::write(&parsed.record, notation_style(locale));
-                clipboard.set_text(&text);
+                clipboard.set_text(&copied(&parsed.record, locale));
                 notices.say(locale.t("msg.copied"));
             }
             (Err(error), _) => notices.say(locale.t(unread_key(&error))),

@@ -12,12 +12,13 @@ pub use rows::{Row, rows};
 
 use super::AppSet;
 use super::audio::{Cue, PlayCue};
-use super::help::{notation_style, refusal_key};
+use super::help::refusal_key;
 use super::locale::Locale;
 use super::notices::Notices;
 use super::platform::Clipboard;
+use super::records::copied;
 use super::redraw::Redraw;
-use crate::record::{AddError, NodeId, Record, pgn};
+use crate::record::{AddError, NodeId, Record, name};
 use crate::rules::opening::{self, Opening};
 use crate::rules::{Move, Position, Square};
 use bevy::prelude::*;
@@ -44,6 +45,7 @@ pub struct Review {
     revision: u64,
     visit: u64,
     edits: u64,
+    opened: u64,
 }
 
 impl Default for Review {
@@ -70,6 +72,7 @@ impl Review {
             revision: 0,
             visit: 0,
             edits: 0,
+            opened: 0,
         };
         review.refresh();
         review
@@ -149,6 +152,26 @@ impl Review {
     /// Counts what was changed in the record since it was opened.
     pub fn edits(&self) -> u64 {
         self.edits
+    }
+
+    /// Counts the records that were opened.
+    pub fn opened(&self) -> u64 {
+        self.opened
+    }
+
+    /// Keeps the engine's judgement with the record: its own words as a tag, and the usual signs at weak moves that
+    /// bear none of another hand.
+    pub(super) fn keep_judgement(&mut self, words: &str, marks: &[(NodeId, Option<u8>)]) {
+        let judged_before = self.record.tags.get(name::JUDGEMENT).is_some();
+        self.record.tags.set(name::JUDGEMENT, words);
+        let tree = &mut self.record.tree;
+        for &(node, nag) in marks {
+            let own = judged_before && matches!(tree.nags(node), [2 | 4 | 6]);
+            if own || tree.nags(node).is_empty() {
+                tree.set_nags(node, nag.as_slice());
+            }
+        }
+        self.edits += 1;
     }
 
     /// Says where the record is kept from now on.
@@ -405,7 +428,7 @@ fn obey(
             ReviewCmd::Undo => review.undo(),
             ReviewCmd::Copy => {
                 if let Some(clipboard) = &mut clipboard {
-                    clipboard.set_text(&pgn::write(&review.record, notation_style(&locale)));
+                    clipboard.set_text(&copied(&review.record, &locale));
                     notices.say(locale.t("msg.copied"));
                 }
             }

@@ -105,7 +105,7 @@ fn open(
     let Some(request) = requests.read().last() else {
         return;
     };
-    let (revision, visit) = (review.revision, review.visit);
+    let (revision, visit, opened) = (review.revision, review.visit, review.opened);
     let record = (*request.record).clone();
     *review = Review::new(record, request.origin.clone(), request.flipped);
     if request.at_end {
@@ -114,6 +114,7 @@ fn open(
     // Counted on, so that nobody takes the new record for the old one.
     review.revision += revision;
     review.visit += visit;
+    review.opened = opened + 1;
     nav.write(Nav::To(Screen::Review));
     redraw.now();
 }

@@ -7,8 +7,9 @@ use crate::app::cycle::CycleCmd;
 use crate::app::lessons::LessonCmd;
 use crate::app::nav::Nav;
 use crate::app::notices::Notices;
-use crate::app::opponent::OpponentCmd;
+use crate::app::opponent::{EngineCmd, OpponentCmd};
 use crate::app::people::PeopleCmd;
+use crate::app::pictures::PictureCmd;
 use crate::app::platform::{Clipboard, share_text};
 use crate::app::puzzles::PuzzleCmd;
 use crate::app::records::{KeepRecord, RecordsCmd};
@@ -30,6 +31,8 @@ pub enum Action {
     Session(SessionCmd),
     /// Ask the machine.
     Opponent(OpponentCmd),
+    /// Choose another program as engine.
+    Engine(EngineCmd),
     /// Change a setting.
     Settings(SettingsCmd),
     /// Show a judged loop, or play it.
@@ -50,6 +53,8 @@ pub enum Action {
     ShowGame(GameId),
     /// Do something with the library.
     Records(RecordsCmd),
+    /// Make a picture.
+    Picture(PictureCmd),
     /// Keep something in the library.
     Keep(KeepRecord),
     /// Go through the record, or change it.
@@ -79,6 +84,8 @@ struct Desk<'w> {
     records: MessageWriter<'w, RecordsCmd>,
     keep: MessageWriter<'w, KeepRecord>,
     show_game: MessageWriter<'w, ShowGame>,
+    pictures: MessageWriter<'w, PictureCmd>,
+    engine: MessageWriter<'w, EngineCmd>,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -122,6 +129,9 @@ fn pass_on(
             Action::Opponent(command) => {
                 opponent.write(command);
             }
+            Action::Engine(command) => {
+                desk.engine.write(command);
+            }
             Action::Settings(change) => {
                 settings.write(change);
             }
@@ -151,6 +161,9 @@ fn pass_on(
             }
             Action::ShowGame(game) => {
                 desk.show_game.write(ShowGame(game));
+            }
+            Action::Picture(command) => {
+                desk.pictures.write(command);
             }
             Action::Keep(what) => {
                 desk.keep.write(what);

@@ -13,6 +13,7 @@ mod keys;
 mod ladder;
 pub mod layout;
 mod lessons;
+mod making;
 mod match_screen;
 mod model;
 mod more;

@@ -12,6 +12,7 @@ use crate::app::log::LogFile;
 use crate::app::notices::Notices;
 use crate::app::opponent::EnginePool;
 use crate::app::people::People;
+use crate::app::pictures::Pictures;
 use crate::app::puzzles::Puzzles;
 use crate::app::records::Records;
 use crate::app::review::Review;
@@ -52,6 +53,8 @@ pub struct Model<'w> {
     pub log: Option<Res<'w, LogFile>>,
     /// The library of records.
     pub records: Res<'w, Records>,
+    /// The picture in the making.
+    pub pictures: Res<'w, Pictures>,
     /// The record on the review page.
     pub review: Res<'w, Review>,
     /// What the engine says of it.

@@ -5,8 +5,8 @@ use super::entrance::Entrance;
 use super::layout::{LayoutOptions, MatchLayout};
 use super::model::Model;
 use super::{
-    about, ask, cycle, home, keys, ladder, lessons, match_screen, more, moves, new_game, person,
-    puzzles, rated_pending, records, result, review, rules, set_up, settings, sheet, toast,
+    about, ask, cycle, home, keys, ladder, lessons, making, match_screen, more, moves, new_game,
+    person, puzzles, rated_pending, records, result, review, rules, set_up, settings, sheet, toast,
     two_players,
 };
 use crate::app::board::geometry::BoardGeometry;
@@ -186,6 +186,7 @@ fn show(
             Sheet::PersonName => person::name_view(ui, &kit, &model, rect, out),
             Sheet::ReviewMore => review::more::view(ui, &kit, &model, rect, out),
             Sheet::Record => records::sheets::actions(ui, &kit, &model, rect, out),
+            Sheet::Narrow(by) => records::narrow::view(ui, &kit, &model, by, rect, out),
             Sheet::Rename => records::sheets::rename(ui, &kit, &model, rect, out),
             Sheet::Comment => review::comment::sheet(ui, &kit, &model, rect, out),
             Sheet::Ask(question) => ask::view(ui, &kit, &model, question, rect, out),
@@ -207,11 +208,13 @@ fn show(
             Sheet::PersonName => person::name_height(),
             Sheet::ReviewMore => review::more::height(&kit, &model),
             Sheet::Record => records::sheets::height(&model),
+            Sheet::Narrow(_) => records::narrow::height(&model).min(safe.height() - 40.0),
             Sheet::Rename => records::sheets::rename_height(),
             Sheet::Comment => review::comment::height(&kit),
         };
         sheet::show(&context, &kit, safe, height, sheet_shown, &mut out, body);
     }
+    making::show(&context, &kit, &model, safe, &mut out);
     toast::show(&context, &kit, &model, safe, &mut out);
     if model.icons.owes_full() {
         redraw.now();

@@ -34,6 +34,28 @@ impl Outcomes {
     }
 }
 
+/// Somebody who played.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Who {
+    /// The machine at this grade.
+    Machine(u8),
+    /// Somebody of this name.
+    Named(String),
+}
+
+impl Who {
+    /// Whom a record is to be found under.
+    pub fn of(entry: &Entry) -> Vec<Who> {
+        if let Some(grade) = entry.grade {
+            return vec![Who::Machine(grade)];
+        }
+        let names = [&entry.red, &entry.black].into_iter().flatten();
+        let mut names: Vec<Who> = names.cloned().map(Who::Named).collect();
+        names.dedup();
+        names
+    }
+}
+
 /// Which records are shown. What is `None` or empty does not choose.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Filter {
@@ -43,6 +65,8 @@ pub struct Filter {
     pub grades: Option<(u8, u8)>,
     /// One opening, by its id.
     pub opening: Option<String>,
+    /// Games of somebody.
+    pub who: Option<Who>,
     /// Starred ones only.
     pub starred: bool,
     /// One kind.
@@ -71,6 +95,10 @@ impl Filter {
             && self.kind.is_none_or(|kind| kind == entry.kind)
             && (!self.starred || entry.starred)
             && (self.opening.is_none() || self.opening == entry.opening)
+            && self
+                .who
+                .as_ref()
+                .is_none_or(|who| Who::of(entry).contains(who))
             && self.takes_text(entry)
     }
 

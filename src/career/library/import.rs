@@ -72,12 +72,12 @@ impl Import {
         (self.next, self.collection.len())
     }
 
-    /// Imports games for about as long as `budget`, at least one. `true` when none is left; the library then knows
-    /// them. To cancel, drop the import; [`Library::refresh`] finds what was done.
+    /// Imports games for about as long as `budget`, at least one. `true` when none is left. [`Library::refresh`] finds
+    /// what was done; to cancel, drop the import.
     ///
     /// # Errors
     /// See [`ImportError`]. What was done stays.
-    pub fn step(&mut self, library: &mut Library, budget: Duration) -> Result<bool, ImportError> {
+    pub fn step(&mut self, library: &Library, budget: Duration) -> Result<bool, ImportError> {
         let began = Instant::now();
         while let Some(parsed) = self.collection.game(self.next)? {
             self.next += 1;
@@ -103,7 +103,6 @@ impl Import {
                 return Ok(false);
             }
         }
-        library.refresh()?;
         Ok(true)
     }
 }

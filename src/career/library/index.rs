@@ -1,7 +1,7 @@
 //! The list, its cache, and keeping it true to the files.
 
 use super::entry::Entry;
-use super::filter::Filter;
+use super::filter::{Filter, Who};
 use crate::career::document::{Document, Version};
 use crate::career::notice::Notice;
 use crate::career::paths::{ProfileDir, list};
@@ -55,6 +55,39 @@ pub struct Library {
     entries: Vec<Entry>,
     pending: Vec<Pending>,
     dirty: bool,
+    /// Counts the changes made through the library: a survey from before one of them does not know of it.
+    changes: u64,
+}
+
+/// What lies in the folder of the records. It needs no library at hand, so that another thread can look.
+#[derive(Debug)]
+pub struct Survey {
+    found: Vec<Pending>,
+    changes: u64,
+}
+
+impl Survey {
+    /// Looks into the folders of `profile`. `changes` is what [`Library::changes`] said before.
+    ///
+    /// # Errors
+    /// When a folder cannot be listed.
+    pub fn of(profile: &ProfileDir, changes: u64) -> Result<Survey, StoreError> {
+        let mut found = Vec::new();
+        let records = profile.records();
+        for path in list(&records)? {
+            if is_hidden(&path) {
+                continue;
+            }
+            if path.is_dir() {
+                for inner in list(&path)? {
+                    found.extend(look(&records, &inner));
+                }
+            } else {
+                found.extend(look(&records, &path));
+            }
+        }
+        Ok(Survey { found, changes })
+    }
 }
 
 impl Library {
@@ -80,6 +113,7 @@ impl Library {
             entries: index.unwrap_or_default().entries,
             pending: Vec::new(),
             dirty: false,
+            changes: 0,
         };
         library.sort();
         (library, notices)
@@ -106,6 +140,18 @@ impl Library {
         self.entries.iter().enumerate().filter_map(taken).collect()
     }
 
+    /// The openings of all records, by their ids, with how many records have them, the most frequent first.
+    pub fn openings(&self) -> Vec<(String, usize)> {
+        let openings = self.entries.iter().filter_map(|e| e.opening.as_deref());
+        counted(openings.map(str::to_owned))
+    }
+
+    /// Who played in the records, with how many records there are, the most frequent first. Of games against the
+    /// machine the machine counts, by its grade; of others, everybody with a name.
+    pub fn players(&self) -> Vec<(Who, usize)> {
+        counted(self.entries.iter().flat_map(Who::of))
+    }
+
     /// The collections: folders with the number of their records, by name.
     pub fn folders(&self) -> Vec<(String, usize)> {
         let mut folders = std::collections::BTreeMap::<String, usize>::new();
@@ -121,20 +167,25 @@ impl Library {
     /// # Errors
     /// When the folder cannot be listed.
     pub fn refresh(&mut self) -> Result<Progress, StoreError> {
-        let mut found = Vec::new();
-        let records = self.folder();
-        for path in list(&records)? {
-            if is_hidden(&path) {
-                continue;
-            }
-            if path.is_dir() {
-                for inner in list(&path)? {
-                    found.extend(look(&records, &inner));
-                }
-            } else {
-                found.extend(look(&records, &path));
-            }
+        let survey = Survey::of(&self.profile, self.changes)?;
+        Ok(self.compare(survey).unwrap_or(Progress {
+            left: self.pending.len(),
+            changed: false,
+        }))
+    }
+
+    /// Counts the changes made through the library.
+    pub fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    /// The same as [`Library::refresh`] with what was found by another thread; `None`, and nothing done, when the
+    /// library has changed something since then.
+    pub fn compare(&mut self, survey: Survey) -> Option<Progress> {
+        if survey.changes != self.changes {
+            return None;
         }
+        let mut found = survey.found;
         let known: HashMap<&str, (u64, u64)> = self
             .entries
             .iter()
@@ -148,7 +199,7 @@ impl Library {
         let changed = self.entries.len() != before;
         self.dirty |= changed;
         self.pending = found;
-        Ok(Progress {
+        Some(Progress {
             left: self.pending.len(),
             changed,
         })
@@ -160,7 +211,10 @@ impl Library {
         let began = Instant::now();
         let mut read = Vec::new();
         while let Some(pending) = self.pending.pop() {
-            read.push(self.read(&pending));
+            // What another thread saw may be gone by now.
+            if self.path(&pending.file).exists() {
+                read.push(self.read(&pending));
+            }
             if began.elapsed() >= budget {
                 break;
             }
@@ -224,12 +278,14 @@ impl Library {
             self.sort();
         }
         self.dirty = true;
+        self.changes += 1;
     }
 
     /// Takes a file out of the list.
     pub(super) fn forget(&mut self, file: &str) -> Option<Entry> {
         let at = self.entries.iter().position(|entry| entry.file == file)?;
         self.dirty = true;
+        self.changes += 1;
         Some(self.entries.remove(at))
     }
 
@@ -251,6 +307,14 @@ impl Library {
         self.entries
             .sort_by(|a, b| (&b.date, &b.file).cmp(&(&a.date, &a.file)));
     }
+}
+
+fn counted<T: Ord>(values: impl Iterator<Item = T>) -> Vec<(T, usize)> {
+    let mut counts = std::collections::BTreeMap::<T, usize>::new();
+    values.for_each(|value| *counts.entry(value).or_default() += 1);
+    let mut counts: Vec<(T, usize)> = counts.into_iter().collect();
+    counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    counts
 }
 
 fn is_hidden(path: &Path) -> bool {

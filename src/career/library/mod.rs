@@ -11,6 +11,6 @@ mod index;
 
 pub use change::{ChangeError, Trashed};
 pub use entry::{Entry, Kind};
-pub use filter::{Filter, Outcomes};
+pub use filter::{Filter, Outcomes, Who};
 pub use import::{Import, ImportError};
-pub use index::{Library, Progress};
+pub use index::{Library, Progress, Survey};

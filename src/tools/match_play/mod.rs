@@ -4,7 +4,6 @@
 //! its log goes on where it ended.
 
 mod arguments;
-mod external;
 mod openings;
 mod player;
 mod referee;

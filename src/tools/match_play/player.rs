@@ -1,8 +1,8 @@
 //! The players of a match.
 
-use super::external::External;
 use super::spec::{Kind, Spec};
 use crate::engine::eval_file::{self, EvalFile};
+use crate::engine::external::{External, ExternalError, Program};
 use crate::engine::level;
 use crate::engine::nnue::Network;
 use crate::engine::search::{exchange_value, see_at_least};
@@ -10,7 +10,7 @@ use crate::engine::{Level, Limits, Options, Score, Search, Stop};
 use crate::rules::{Move, Position};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// A player ready to play.
@@ -22,7 +22,7 @@ pub enum Player {
     /// This engine.
     Engine(Box<Engine>),
     /// Another program.
-    External(Box<External>),
+    External(Box<External>, Limits),
 }
 
 /// This engine with its limits.
@@ -34,19 +34,16 @@ pub struct Engine {
 /// Why a player did not move. It loses the game.
 #[derive(Debug, thiserror::Error)]
 pub enum PlayError {
-    /// The program could not be started or talked to.
+    /// A file could not be read.
     #[error("{0}")]
     Io(#[from] std::io::Error),
-    /// It did not answer in time.
-    #[error("no answer in {0:?}")]
-    Silent(Duration),
-    /// It ended.
-    #[error("the program ended")]
-    Ended,
+    /// The program is of no use.
+    #[error("the program: {0}")]
+    External(#[from] ExternalError),
     /// It gave up.
     #[error("resigned")]
     Resigned,
-    /// It is no engine for this game.
+    /// A file says nothing that is understood.
     #[error("{0}")]
     Unfit(String),
 }
@@ -60,7 +57,24 @@ impl Player {
         Ok(match &spec.kind {
             Kind::Random => Player::Random(StdRng::seed_from_u64(seed)),
             Kind::Greedy => Player::Greedy(StdRng::seed_from_u64(seed)),
-            Kind::Uci(command) => Player::External(Box::new(External::start(command, spec)?)),
+            Kind::Uci(command) => {
+                let mut words = command.split_whitespace().map(str::to_owned);
+                let path = PathBuf::from(words.next().unwrap_or_default());
+                let program = Program {
+                    folder: None,
+                    arguments: words.collect(),
+                    ..Program::new(&path, spec.threads, spec.hash_mb)
+                };
+                let limits = Limits {
+                    nodes: spec.nodes,
+                    movetime: match (spec.movetime, spec.nodes) {
+                        (None, None) => Some(Duration::from_secs(1)),
+                        (time, _) => time,
+                    },
+                    ..Limits::default()
+                };
+                Player::External(Box::new(External::start(&program, &Stop::new())?), limits)
+            }
             Kind::Level(grade) => {
                 let mut search = Search::new(Options {
                     hash_mb: spec.hash_mb,
@@ -113,7 +127,7 @@ impl Player {
                 engine.search.clear();
                 engine.limits.seed = seed;
             }
-            Player::External(program) => program.new_game()?,
+            Player::External(program, _) => program.new_game()?,
         }
         Ok(())
     }
@@ -142,7 +156,11 @@ impl Player {
                 let mv = found.mv.ok_or(PlayError::Resigned)?;
                 Ok((mv, Some(found.score)))
             }
-            Player::External(program) => program.play(start, moves),
+            Player::External(program, limits) => {
+                let found = program.go(start, moves, limits, &Stop::new(), &mut |_| {})?;
+                let mv = found.mv.ok_or(PlayError::Resigned)?;
+                Ok((mv, Some(found.score)))
+            }
         }
     }
 }

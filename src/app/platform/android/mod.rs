@@ -161,7 +161,7 @@ fn read_intent(
     }
     *started = true;
     if let Some((name, bytes)) = java::take_intent() {
-        incoming.write(Incoming { name, bytes });
+        incoming.write(Incoming::Bytes(name, bytes));
     }
 }
 

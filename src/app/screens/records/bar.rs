@@ -3,7 +3,6 @@
 use super::super::actions::Action;
 use super::super::model::Model;
 use super::super::sheet::columns;
-use crate::app::platform;
 use crate::app::records::RecordsCmd;
 use crate::app::ui::{Face, Kit};
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Ui, pos2, vec2};
@@ -27,16 +26,13 @@ pub fn view(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>
         );
         return;
     }
-    let mut entries = Vec::new();
-    if !platform::IS_PHONE {
-        entries.push(("import", "rec.import", true, RecordsCmd::ImportFile));
-    }
-    entries.push(("clipboard-paste", "rec.paste", true, RecordsCmd::Paste));
-    if !platform::IS_PHONE {
-        let some = model.records.shown().len() > 0;
+    let some = model.records.shown().len() > 0;
+    let entries = [
+        ("import", "rec.import", true, RecordsCmd::ImportFile),
+        ("clipboard-paste", "rec.paste", true, RecordsCmd::Paste),
         // The list is only written out when it is asked for.
-        entries.push(("upload", "rec.export", some, RecordsCmd::ExportShown));
-    }
+        ("upload", "rec.export", some, RecordsCmd::ExportShown),
+    ];
     let cells = columns(rect.shrink2(vec2(8.0, 4.0)), entries.len(), 4.0);
     for ((icon, key, enabled, command), cell) in entries.into_iter().zip(cells) {
         if kit.row_action(ui, cell, icon, kit.t(key), enabled) {

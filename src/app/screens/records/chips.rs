@@ -3,7 +3,8 @@
 use super::super::actions::Action;
 use super::super::model::Model;
 use super::super::typing;
-use crate::app::records::{RecordsCmd, Shelf};
+use super::narrow;
+use crate::app::records::{By, RecordsCmd, Shelf};
 use crate::app::ui::{Face, Kit};
 use crate::career::library::Outcomes;
 use bevy_egui::egui::{Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
@@ -24,6 +25,15 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
                     let (place, _) = ui.allocate_exact_size(size, Sense::hover());
                     if kit.chip(ui, place, &label, model.records.shelf() == shelf) {
                         out.push(Action::Records(RecordsCmd::Show(shelf)));
+                    }
+                }
+                for by in [By::Opening, By::Player] {
+                    let (label, on) = narrow::label(kit, model, by);
+                    let width = kit.width(ui.painter(), &label, Face::Medium, 14.0) + 32.0;
+                    let size = vec2(width.clamp(64.0, 240.0), rect.height());
+                    let (place, _) = ui.allocate_exact_size(size, Sense::hover());
+                    if kit.chip(ui, place, &label, on) {
+                        out.push(Action::Records(RecordsCmd::AskNarrow(by)));
                     }
                 }
             });

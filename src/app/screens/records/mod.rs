@@ -2,6 +2,7 @@
 
 mod bar;
 mod chips;
+pub mod narrow;
 mod row;
 pub mod sheets;
 
@@ -10,7 +11,7 @@ use super::layout::SizeClass;
 use super::model::Model;
 use super::page;
 use crate::app::platform;
-use crate::app::records::{RecordsCmd, Shelf};
+use crate::app::records::RecordsCmd;
 use crate::app::session::SessionCmd;
 use crate::app::ui::{Face, Kit};
 use bevy_egui::egui::{Align2, Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
@@ -71,13 +72,11 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
 
 fn list_of(ui: &mut Ui, kit: &Kit, model: &Model, room: Rect, out: &mut Vec<Action>) {
     let records = &model.records;
-    let going =
-        if records.shelf() == Shelf::All && records.folder().is_none() && records.text().is_empty()
-        {
-            model.unfinished.0.len()
-        } else {
-            0
-        };
+    let going = if records.is_plain() {
+        model.unfinished.0.len()
+    } else {
+        0
+    };
     let folders = records.folders().len();
     let all = going + folders + records.shown().len();
     if all == 0 {
@@ -134,6 +133,9 @@ fn list_of(ui: &mut Ui, kit: &Kit, model: &Model, room: Rect, out: &mut Vec<Acti
 
 /// What to say when there is nothing to show.
 fn empty(ui: &Ui, kit: &Kit, model: &Model, room: Rect) {
+    if !model.records.is_open() {
+        return;
+    }
     let text = if model.records.count() == 0 {
         kit.t("rec.empty")
     } else {

@@ -6,6 +6,7 @@ use super::super::sheet::{Rows, columns, heading};
 use super::super::typing;
 use super::row::name_of;
 use crate::app::nav::Nav;
+use crate::app::pictures::{Make, Of, PictureCmd};
 use crate::app::platform;
 use crate::app::records::RecordsCmd;
 use crate::app::state::Sheet;
@@ -49,6 +50,11 @@ fn entries(model: &Model) -> Vec<Entry> {
     };
     let file = || entry.file.clone();
     let then = |command| vec![Action::Nav(Nav::Close), Action::Records(command)];
+    let picture = |icon, key, make| {
+        let command = PictureCmd::Ask(make, Of::Record(file()));
+        let actions = vec![Action::Nav(Nav::Close), Action::Picture(command)];
+        (icon, key, actions)
+    };
     let (star, label) = if entry.starred {
         (RecordsCmd::Star(file(), false), "rec.unstar")
     } else {
@@ -58,13 +64,15 @@ fn entries(model: &Model) -> Vec<Entry> {
         ("book-open", "rec.open", then(RecordsCmd::Open(file()))),
         ("star", label, then(star)),
         ("clipboard", "rev.copy_pgn", then(RecordsCmd::Copy(file()))),
+        picture("image", "rec.as_picture", Make::Still),
+        picture("play", "rec.as_gif", Make::Moving),
     ];
     if !platform::IS_PHONE {
         let rename = vec![Action::Nav(Nav::Open(Sheet::Rename))];
         entries.push(("pencil", "rec.rename", rename));
-        let export = then(RecordsCmd::Export(vec![file()]));
-        entries.push(("upload", "rec.export", export));
     }
+    let export = then(RecordsCmd::Export(vec![file()]));
+    entries.push(("upload", "rec.export", export));
     entries.push(("trash-2", "rec.delete", then(RecordsCmd::Delete(file()))));
     entries
 }

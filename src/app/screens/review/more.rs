@@ -6,6 +6,7 @@ use super::super::model::Model;
 use super::super::sheet::heading;
 use crate::app::analysis::AnalysisCmd;
 use crate::app::nav::Nav;
+use crate::app::pictures::{Make, Of, PictureCmd};
 use crate::app::platform;
 use crate::app::records::KeepRecord;
 use crate::app::review::{Origin, ReviewCmd};
@@ -85,6 +86,12 @@ fn entries(kit: &Kit, model: &Model) -> Vec<Entry> {
         }),
         ("clipboard", t("rev.copy_pgn"), !tree.is_empty(), {
             change(ReviewCmd::Copy)
+        }),
+        ("image", t("rec.as_picture"), true, {
+            then(Action::Picture(PictureCmd::Ask(Make::Still, Of::Review)))
+        }),
+        ("play", t("rec.as_gif"), !tree.is_empty(), {
+            then(Action::Picture(PictureCmd::Ask(Make::Moving, Of::Review)))
         }),
         ("grid-3x3", t("rev.set_up"), true, {
             vec![

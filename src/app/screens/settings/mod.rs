@@ -7,6 +7,7 @@ use super::actions::Action;
 use super::model::Model;
 use super::sheet::{Rows, heading};
 use crate::app::nav::Nav;
+use crate::app::opponent::EngineCmd;
 use crate::app::settings::SettingsCmd;
 use crate::app::state::{Screen, Sheet};
 use crate::app::ui::{ButtonStyle, Face, Kit};
@@ -91,6 +92,30 @@ fn draw(ui: &Ui, kit: &Kit, model: &Model, row: &Row, place: Rect, out: &mut Vec
             let place = without_gap(8.0);
             if kit.row_action(ui, place, "info", kit.t("home.about"), true) {
                 out.push(Action::Nav(Nav::To(Screen::About)));
+            }
+        }
+        Row::Engine => {
+            let place = without_gap(8.0);
+            if kit.row_action(ui, place, "cpu", kit.t("eng.choose"), true) {
+                out.push(Action::Engine(EngineCmd::Ask));
+            }
+        }
+        Row::Guest(name) => {
+            let place = without_gap(8.0);
+            let button = Rect::from_min_max(pos2(place.right() - 104.0, place.top()), place.max);
+            let words = Rect::from_min_max(place.min, pos2(button.left() - 8.0, place.bottom()));
+            kit.text(
+                ui.painter(),
+                words,
+                name,
+                Face::Medium,
+                16.0,
+                kit.palette.ink.ui(),
+                Align2::LEFT_CENTER,
+            );
+            let remove = kit.t("eng.remove");
+            if kit.button(ui, button, ButtonStyle::Secondary, None, remove) {
+                change(SettingsCmd::Engine(None));
             }
         }
         Row::Keys => {

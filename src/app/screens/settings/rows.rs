@@ -4,7 +4,7 @@ use super::super::model::Model;
 use crate::app::platform::{self, IS_PHONE};
 use crate::app::settings::{SettingsCmd, SettingsGroup};
 use crate::app::ui::Kit;
-use crate::career::settings::{AnimationSpeed, Lang, NotationStyle};
+use crate::career::settings::{AnimationSpeed, EngineChoice, Lang, NotationStyle};
 
 /// One row of the sheet.
 pub enum Row {
@@ -26,6 +26,10 @@ pub enum Row {
     About,
     /// The way to the list of keys.
     Keys,
+    /// Choosing another program as engine.
+    Engine,
+    /// The other program, with the way to do without it.
+    Guest(String),
 }
 
 impl Row {
@@ -37,7 +41,7 @@ impl Row {
             Row::Skins | Row::Sets => 84.0 + 8.0,
             Row::Choice(..) => 52.0 + 8.0,
             Row::Switch(..) | Row::Volume => 48.0 + 8.0,
-            Row::About | Row::Keys => 48.0 + 8.0,
+            Row::About | Row::Keys | Row::Engine | Row::Guest(_) => 48.0 + 8.0,
         }
     }
 }
@@ -178,6 +182,24 @@ fn sound(model: &Model) -> Vec<Row> {
     rows
 }
 
+/// Another program, and what it does.
+fn guest(choice: Option<&EngineChoice>) -> Vec<Row> {
+    let Some(choice) = choice else {
+        return vec![Row::Engine];
+    };
+    let switch = |key, on: bool, change: fn(&mut EngineChoice)| {
+        let mut changed = choice.clone();
+        change(&mut changed);
+        Row::Switch(key, on, SettingsCmd::Engine(Some(changed)))
+    };
+    vec![
+        Row::Guest(choice.name.clone()),
+        switch("eng.analysis", choice.analysis, |c| c.analysis ^= true),
+        switch("eng.hints", choice.hints, |c| c.hints ^= true),
+        switch("eng.games", choice.games, |c| c.games ^= true),
+    ]
+}
+
 fn engine(model: &Model) -> Vec<Row> {
     let set = &model.settings.0;
     let most = platform::engine_threads(u32::MAX) as u32;
@@ -190,5 +212,9 @@ fn engine(model: &Model) -> Vec<Row> {
     }
     rows.push(Row::Label("opt.hash"));
     rows.push(choice(hashes, |mb| *mb == set.hash_mb, 1));
+    if !IS_PHONE {
+        rows.push(Row::Label("eng.title"));
+        rows.extend(guest(set.engine.as_ref()));
+    }
     rows
 }
