@@ -261,6 +261,7 @@ fn the_engine_judges_by_the_network_and_levels_keep_to_the_weights() {
     let limits = Limits::depth(3);
     let level = Limits::level(Level::from_grade(10), 1);
     let mut plain = Search::new(Options::default());
+    plain.set_network(None);
     let classical = score(&mut plain, &position, &limits);
     plain.clear();
     let at_level = score(&mut plain, &position, &level);
@@ -334,17 +335,17 @@ fn a_damaged_network_leaves_the_built_in_one_in_use_and_says_so() {
 fn the_network_and_the_classical_evaluation_can_be_chosen() {
     let look = "position startpos\ngo depth 3\n";
     let mut search = Search::new(Options::default());
-    let classical = score(&mut search, &Position::start(), &Limits::depth(3));
-    search.set_network(Some(Network::built_in()));
     let networked = score(&mut search, &Position::start(), &Limits::depth(3));
+    search.set_network(None);
+    let classical = score(&mut search, &Position::start(), &Limits::depth(3));
     assert_ne!(classical, networked);
-    assert_eq!(last_score(&said(look)), classical.to_string());
-    let chosen = said(&format!("setoption name Eval value network\n{look}"));
-    assert_eq!(last_score(&chosen), networked.to_string());
+    assert_eq!(last_score(&said(look)), networked.to_string());
+    let chosen = said(&format!("setoption name Eval value classical\n{look}"));
+    assert_eq!(last_score(&chosen), classical.to_string());
     let again = said(&format!(
-        "setoption name Eval value network\nsetoption name Eval value classical\n{look}"
+        "setoption name Eval value classical\nsetoption name Eval value network\n{look}"
     ));
-    assert_eq!(last_score(&again), classical.to_string());
+    assert_eq!(last_score(&again), networked.to_string());
     let wrong = said("setoption name Eval value best\n");
     assert!(wrong.contains("info string"), "{wrong}");
 }

@@ -40,7 +40,7 @@ pub struct Search {
     weights: Arc<Weights>,
     /// The weights shaded for the style that searched last.
     styled: (Style, Arc<Weights>),
-    /// Judges instead of the weights where no level limits the engine.
+    /// Judges instead of the weights where no level limits the engine; the built-in one at first.
     network: Option<Arc<Network>>,
     /// Whether the last search asked the network.
     networked: bool,
@@ -56,7 +56,7 @@ impl Search {
             histories: (0..threads).map(|_| Histories::new()).collect(),
             weights: Weights::standard(),
             styled: (Style::Plain, Weights::standard()),
-            network: None,
+            network: Some(Network::built_in()),
             networked: false,
         }
     }

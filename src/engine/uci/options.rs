@@ -49,7 +49,7 @@ impl Default for Settings {
             seed: 0,
             weights: Weights::standard(),
             network: Network::built_in(),
-            classical: true,
+            classical: false,
             milliseconds: false,
         }
     }
@@ -69,7 +69,7 @@ impl Settings {
              option name Ponder type check default false\n\
              option name Book type check default false\n\
              option name EvalFile type string default <empty>\n\
-             option name Eval type combo default classical var network var classical\n\
+             option name Eval type combo default network var network var classical\n\
              option name Move Overhead type spin default {overhead} min 0 max 5000\n\
              option name UCI_Variant type combo default xiangqi var xiangqi\n\
              option name Clear Hash type button"
@@ -139,7 +139,7 @@ impl Settings {
             "evalfile" => {
                 self.weights = Weights::standard();
                 self.network = Network::built_in();
-                self.classical = true;
+                self.classical = false;
                 if !matches!(value, "" | "<empty>") {
                     match eval_file::read(Path::new(value)) {
                         Ok(EvalFile::Network(network)) => {

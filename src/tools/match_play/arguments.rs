@@ -7,7 +7,7 @@ use std::path::PathBuf;
 /// Play games between two players and tell the Elo difference
 #[derive(clap::Args, Debug)]
 pub struct Arguments {
-    /// level:N, random, greedy or uci:CMD, with ,nodes=N or ,movetime=MS (also ,hash=MB ,threads=N ,eval=FILE ,book ,network ,style=NAME)
+    /// level:N, random, greedy or uci:CMD, with ,nodes=N or ,movetime=MS (also ,hash=MB ,threads=N ,eval=FILE ,book ,classical ,style=NAME)
     #[arg(long)]
     a: Spec,
     /// The opponent, likewise

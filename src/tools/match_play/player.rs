@@ -4,7 +4,6 @@ use super::spec::{Kind, Spec};
 use crate::engine::eval_file::{self, EvalFile};
 use crate::engine::external::{External, ExternalError, Program};
 use crate::engine::level;
-use crate::engine::nnue::Network;
 use crate::engine::search::{exchange_value, see_at_least};
 use crate::engine::{Level, Limits, Options, Score, Search, Stop};
 use crate::rules::{Move, Position};
@@ -86,11 +85,14 @@ impl Player {
                         .map_err(|why| PlayError::Unfit(why.to_string()))?
                     {
                         EvalFile::Network(network) => search.set_network(Some(network)),
-                        EvalFile::Weights(weights) => search.set_weights(weights),
+                        EvalFile::Weights(weights) => {
+                            search.set_weights(weights);
+                            search.set_network(None);
+                        }
                     }
                 }
-                if spec.network {
-                    search.set_network(Some(Network::built_in()));
+                if spec.classical {
+                    search.set_network(None);
                 }
                 let level = match &spec.levels {
                     None => Level::from_grade(*grade),

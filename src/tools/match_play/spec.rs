@@ -31,8 +31,8 @@ pub struct Spec {
     pub threads: usize,
     /// Whether a level may use its book.
     pub book: bool,
-    /// Whether a level is to judge by the built-in network.
-    pub network: bool,
+    /// Whether a level is to judge by the weights and not by the built-in network.
+    pub classical: bool,
     /// A file of weights or of a network for a level.
     pub eval: Option<String>,
     /// A file of levels instead of the shipped ones.
@@ -52,7 +52,7 @@ pub enum SpecError {
     Grade(String),
     /// No such limit, or not a number.
     #[error(
-        "'{0}' is not nodes=N, movetime=MS, hash=MB, threads=N, eval=FILE, levels=FILE, style=NAME, book or network"
+        "'{0}' is not nodes=N, movetime=MS, hash=MB, threads=N, eval=FILE, levels=FILE, style=NAME, book or classical"
     )]
     Limit(String),
 }
@@ -80,7 +80,7 @@ impl std::str::FromStr for Spec {
             hash_mb: 16,
             threads: 1,
             book: false,
-            network: false,
+            classical: false,
             eval: None,
             levels: None,
             style: Style::Plain,
@@ -111,7 +111,7 @@ impl std::str::FromStr for Spec {
                         _ => return Err(wrong()),
                     }
                 }
-                "network" if value.is_empty() => spec.network = true,
+                "classical" if value.is_empty() => spec.classical = true,
                 "book" if value.is_empty() => spec.book = true,
                 _ => return Err(wrong()),
             }

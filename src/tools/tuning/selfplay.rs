@@ -44,6 +44,7 @@ pub fn self_play(
         ..Options::default()
     });
     search.set_weights(weights);
+    search.set_network(None);
     let mut played = 0;
     while played < plan.games {
         let Some(opening) = random_opening(&mut random) else {
