@@ -1,16 +1,23 @@
 //! A check of the core on the machine it runs on, exported by Android's library so that it can be run without a phone:
-//! moves, law, search and saving. See `android/README.md`.
+//! moves, law, search, network and saving. See `android/README.md`.
 
 use crate::career::settings::Settings;
 use crate::career::store;
+use crate::engine::nnue::{Change, Network, Stack, Width};
 use crate::engine::{Limits, Options, Search, Stop};
 use crate::rules::adjudication::{Law, judge_cycle};
 use crate::rules::perft::perft;
 use crate::rules::{Move, Outcome, Position, START_FEN, Side};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 use std::path::Path;
 
 /// Legal sequences of four plies from the start position.
 const START_PERFT_4: u64 = 3_290_240;
+
+/// Positions at which the network is looked at, in walks of at most so many moves.
+const NETWORK_POSITIONS: usize = 2000;
+const LONGEST_WALK: usize = 120;
 
 const RED: Outcome = Outcome::Win(Side::Red);
 const BLACK: Outcome = Outcome::Win(Side::Black);
@@ -97,6 +104,7 @@ pub fn run(folder: &Path) -> Result<(), String> {
     if !start.is_legal(first) || think() != Some(first) {
         return Err(format!("the search wavers or breaks the rules: {first}"));
     }
+    network_is_exact()?;
     let path = folder.join("selftest.ron");
     let settings = Settings {
         skin: "jade".to_owned(),
@@ -107,6 +115,39 @@ pub fn run(folder: &Path) -> Result<(), String> {
     store::remove(&path).map_err(|why| why.to_string())?;
     if read.value() != Some(settings) {
         return Err("a saved file reads otherwise".to_owned());
+    }
+    Ok(())
+}
+
+/// Compares the network along games of random moves, carried along by vector code, with its plain arithmetic.
+fn network_is_exact() -> Result<(), String> {
+    let network = Network::built_in();
+    let mut random = StdRng::seed_from_u64(7);
+    let mut compared = 0;
+    while compared < NETWORK_POSITIONS {
+        let mut position = Position::start();
+        let mut stack = Stack::new(&network, &position, Width::best());
+        for _ in 0..LONGEST_WALK {
+            let moves = position.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[random.random_range(0..moves.len())];
+            let change = position.piece_on(mv.from()).map(|piece| Change {
+                piece,
+                from: mv.from(),
+                to: mv.to(),
+                captured: position.piece_on(mv.to()),
+            });
+            position.make(mv);
+            stack.push(change);
+            let (fast, plain) = (stack.evaluate(&position), network.plain_value(&position));
+            if fast != plain {
+                let fen = position.to_fen();
+                return Err(format!("the network says {fast}, not {plain}: {fen}"));
+            }
+            compared += 1;
+        }
     }
     Ok(())
 }

@@ -108,6 +108,23 @@ fn wide_and_basic_registers_find_the_same_value_in_100_000_positions() {
 }
 
 #[test]
+fn plain_arithmetic_finds_the_same_value() {
+    let mut random = StdRng::seed_from_u64(6);
+    for network in [random_network(5), (*Network::built_in()).clone()] {
+        for _ in 0..500 {
+            let position = random_position(&mut random);
+            let fast = Stack::new(&network, &position, Width::best()).evaluate(&position);
+            assert_eq!(
+                fast,
+                network.plain_value(&position),
+                "{}",
+                position.to_fen()
+            );
+        }
+    }
+}
+
+#[test]
 fn a_line_that_is_carried_along_is_worth_what_its_positions_are() {
     let network = random_network(3);
     let mut random = StdRng::seed_from_u64(4);

@@ -8,6 +8,7 @@
 pub mod features;
 mod kernel;
 mod network;
+mod plain;
 mod stack;
 mod wide;
 

@@ -35,7 +35,7 @@ pub struct Network {
     /// Where the first layer begins.
     pub(super) bias: Row,
     /// For each bucket the weights of the mover's view and of the other.
-    output: Vec<[Row; 2]>,
+    pub(super) output: Vec<[Row; 2]>,
     output_bias: [i32; BUCKETS],
 }
 
@@ -171,7 +171,14 @@ impl Network {
             views: [&views[mover.index()], &views[(!mover).index()]],
             weights: &self.output[bucket],
         });
-        let sum = i64::from(sum / INPUT_ONE) + i64::from(self.output_bias[bucket]);
+        self.centipawns(position, bucket, i64::from(sum / INPUT_ONE))
+    }
+
+    /// The value for the mover, of `bucket`'s output before its bias, in units of [`INPUT_ONE`] times [`OUTPUT_ONE`].
+    #[inline]
+    pub(super) fn centipawns(&self, position: &Position, bucket: usize, sum: i64) -> Value {
+        let mover = position.side_to_move();
+        let sum = sum + i64::from(self.output_bias[bucket]);
         let own = (sum * i64::from(SCALE) / i64::from(INPUT_ONE * OUTPUT_ONE)) as Value;
         let red = if mover == Side::Red { own } else { -own };
         // What was learnt knows of hard wins; it may be mistaken about those that nobody can win.
