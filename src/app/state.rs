@@ -67,6 +67,8 @@ pub enum Sheet {
     Moves,
     /// Settings.
     Settings,
+    /// The options of another program as engine.
+    EngineOptions,
     /// The keys of the desktop.
     Keys,
     /// How the game ended.

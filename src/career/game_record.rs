@@ -115,7 +115,10 @@ fn tags(game: &SavedGame, words: &Words) -> Tags {
     let player = |side: Side, seat| match seat {
         Seat::Human if two_people => words.sides[side.index()].clone(),
         Seat::Human => words.person.clone(),
-        Seat::Machine { grade } => format!("{} {grade}", words.machine),
+        Seat::Machine { grade } => match &game.guest {
+            Some(name) => name.clone(),
+            None => format!("{} {grade}", words.machine),
+        },
     };
     tags.set(name::RED, &player(Side::Red, seats.red));
     tags.set(name::BLACK, &player(Side::Black, seats.black));
@@ -130,7 +133,9 @@ fn tags(game: &SavedGame, words: &Words) -> Tags {
                 Side::Black => "black",
             };
             tags.set(name::MY_SIDE, side);
-            tags.set(name::GRADE, &grade.to_string());
+            if game.guest.is_none() {
+                tags.set(name::GRADE, &grade.to_string());
+            }
             let contest = match game.contest {
                 _ if !game.rated => "casual",
                 Contest::Ladder => "ladder",

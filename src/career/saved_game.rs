@@ -188,6 +188,9 @@ pub struct SavedGame {
     /// Seed of the machine's choices.
     #[serde(default)]
     pub seed: u64,
+    /// The other program that has made moves of the machine, by its name.
+    #[serde(default)]
+    pub guest: Option<String>,
     /// The clocks, if the game has any.
     #[serde(default)]
     pub clock: Option<ClockState>,
@@ -262,6 +265,7 @@ impl SavedGame {
             contest: Contest::Ladder,
             opening: None,
             seed: 0,
+            guest: None,
             clock: None,
             draw_offers: Vec::new(),
             bottom: Side::Red,

@@ -194,7 +194,7 @@ pub struct EngineChoice {
     pub hints: bool,
     /// It plays the machine's moves in games that do not count.
     pub games: bool,
-    /// Options of its own, by name; to be written into the file by hand.
+    /// Options of its own that differ from what is usual, by name.
     pub options: Vec<(String, String)>,
 }
 

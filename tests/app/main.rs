@@ -6,6 +6,7 @@ mod career;
 mod clocks;
 mod contrast;
 mod ends;
+mod external;
 mod geometry;
 mod law;
 mod layout;

@@ -61,7 +61,8 @@ pub struct Backed<'a> {
 }
 
 impl Backed<'_> {
-    /// Searches with the guest as long as it is sound, else with our engine in `own` limits.
+    /// Searches with the guest as long as it is sound, else with our engine in `own` limits. Whether it was the guest
+    /// that answered comes with the answer.
     pub fn go(
         &mut self,
         start: &Position,
@@ -70,17 +71,19 @@ impl Backed<'_> {
         own: &Limits,
         stop: &Stop,
         on_info: &mut dyn FnMut(&Info),
-    ) -> BestMove {
+    ) -> (BestMove, bool) {
         if let Some(external) = self.guest.at_work(stop) {
             match external.go(start, moves, limits, stop, on_info) {
-                Ok(found) if found.mv.is_some() || !stop.is_stopped() => return found,
+                Ok(found) if found.mv.is_some() || !stop.is_stopped() => return (found, true),
                 // Stopped before it said anything.
                 Ok(_) => {}
                 Err(fault) => self.guest.put_away(fault),
             }
         }
-        self.search
-            .go(start, moves, own, stop, &mut |info| on_info(info))
+        let found = self
+            .search
+            .go(start, moves, own, stop, &mut |info| on_info(info));
+        (found, false)
     }
 }
 
@@ -93,7 +96,7 @@ impl Analyst for Backed<'_> {
         stop: &Stop,
         on_info: &mut dyn FnMut(&Info),
     ) -> Option<BestMove> {
-        let found = self.go(start, moves, limits, limits, stop, on_info);
+        let (found, _) = self.go(start, moves, limits, limits, stop, on_info);
         (!stop.is_stopped()).then_some(found)
     }
 }

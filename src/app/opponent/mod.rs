@@ -6,8 +6,9 @@
 mod guest;
 mod invitation;
 mod pool;
+mod trial;
 
-pub use invitation::EngineCmd;
+pub use invitation::{EngineCmd, OtherEngine};
 pub use pool::EnginePool;
 
 use super::AppSet;
@@ -59,6 +60,8 @@ pub struct Answered {
     pub score: Score,
     /// For [`Job::Judge`]: in how many moves the last move was proved to win, itself counted.
     pub proved: Option<u16>,
+    /// Whether another program answered.
+    pub by_guest: bool,
 }
 
 /// What a screen may ask of the machine.
@@ -153,6 +156,8 @@ fn read_reports(
     mut pool: ResMut<EnginePool>,
     mut answers: MessageWriter<Answered>,
     mut requests: MessageWriter<MoveRequested>,
+    mut commands: MessageWriter<SessionCmd>,
+    settings: Res<AppSettings>,
     mut redraw: ResMut<Redraw>,
 ) {
     pool.cancel_unless(session.generation());
@@ -162,6 +167,8 @@ fn read_reports(
         Err(wait) => return redraw.after(wait),
     };
     if let (Job::Move { grade }, Some(mv)) = (answer.job, answer.mv) {
+        let chosen = settings.0.engine.as_ref().filter(|_| answer.by_guest);
+        commands.write_batch(chosen.map(|choice| SessionCmd::Guest(choice.name.clone())));
         requests.write(MoveRequested {
             mv,
             generation: answer.generation,

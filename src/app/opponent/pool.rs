@@ -5,7 +5,7 @@ use super::{Answered, Job};
 use crate::app::session::Session;
 use crate::career::clock::GameClock;
 use crate::career::opponents::opponent;
-use crate::engine::external::{External, ExternalError, Program};
+use crate::engine::external::{ExternalError, Program};
 use crate::engine::proof::Prover;
 use crate::engine::review::Analyst;
 use crate::engine::{BestMove, Clock, Level, Limits, Options, Score, Search, Stop};
@@ -39,6 +39,7 @@ struct Report {
     ticket: u64,
     best: BestMove,
     proved: Option<u16>,
+    by_guest: bool,
 }
 
 /// The search that runs.
@@ -154,20 +155,9 @@ impl EnginePool {
         task.detach();
     }
 
-    /// Starts a program to see whether it is an engine, and gives the name that it bears, or what is wrong with it.
-    pub(super) fn try_out(&mut self, program: Program) -> Receiver<Result<String, ExternalError>> {
-        self.cancel();
-        let (sender, receiver) = channel();
-        let wake = Arc::clone(&self.wake);
-        let task = self.pool.spawn(async move {
-            let tried =
-                External::start(&program, &Stop::new()).map(|external| external.name().to_owned());
-            // Nobody waits any more when the app is closing.
-            let _ = sender.send(tried);
-            wake();
-        });
-        task.detach();
-        receiver
+    /// What makes the event loop look for news.
+    pub(super) fn waker(&self) -> Arc<dyn Fn() + Send + Sync> {
+        Arc::clone(&self.wake)
     }
 
     /// What has gone wrong with the other program since the last call.
@@ -322,7 +312,7 @@ impl EnginePool {
                 .lock()
                 .unwrap_or_else(|poisoned| poisoned.into_inner());
             let start = game.start_position();
-            let best = match &guest {
+            let (best, by_guest) = match &guest {
                 Some(guest) => {
                     let mut guest = guest
                         .lock()
@@ -338,7 +328,10 @@ impl EnginePool {
                     };
                     backed.go(start, game.moves(), &full, &limits, &flag, &mut |_| {})
                 }
-                None => search.go(start, game.moves(), &limits, &flag, &mut |_| {}),
+                None => {
+                    let best = search.go(start, game.moves(), &limits, &flag, &mut |_| {});
+                    (best, false)
+                }
             };
             let proved = match job {
                 Job::Judge => prove(&mut search, &flag, &game, best.score),
@@ -349,6 +342,7 @@ impl EnginePool {
                 ticket,
                 best,
                 proved,
+                by_guest,
             });
             wake();
         });
@@ -375,6 +369,7 @@ impl EnginePool {
             ticket,
             best,
             proved,
+            by_guest,
         } in reports.try_iter()
         {
             let Some(running) = self.running.take_if(|running| running.ticket == ticket) else {
@@ -393,6 +388,7 @@ impl EnginePool {
                 then: best.ponder,
                 score: best.score,
                 proved,
+                by_guest,
             };
             self.held = Some(Held { answer, ready_at });
         }

@@ -10,7 +10,7 @@ use crate::app::lessons::Lessons;
 use crate::app::locale::Locale;
 use crate::app::log::LogFile;
 use crate::app::notices::Notices;
-use crate::app::opponent::EnginePool;
+use crate::app::opponent::{EnginePool, OtherEngine};
 use crate::app::people::People;
 use crate::app::pictures::Pictures;
 use crate::app::puzzles::Puzzles;
@@ -61,6 +61,8 @@ pub struct Model<'w> {
     pub analysis: Res<'w, Analysis>,
     /// The machine.
     pub pool: Option<Res<'w, EnginePool>>,
+    /// Another program as engine.
+    pub other: Res<'w, OtherEngine>,
     /// Games to go on with.
     pub unfinished: Res<'w, Unfinished>,
     /// What the person has reached.
@@ -89,6 +91,13 @@ impl Model<'_> {
         self.pool
             .as_ref()
             .is_some_and(|pool| pool.shows_thinking(self.time.elapsed()))
+    }
+
+    /// The other program that plays the machine's side of this game, by its name.
+    pub fn guest<'a>(&'a self, session: &'a Session) -> Option<&'a str> {
+        let casual = session.rated.is_none() && !session.puzzle;
+        let player = self.other.player(&self.settings.0).filter(|_| casual);
+        player.or(session.guest.as_deref())
     }
 
     /// Whether the machine is busy with anything.

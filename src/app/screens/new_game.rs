@@ -89,7 +89,8 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
                     out.push(Action::Settings(command));
                 });
             }
-            choices(ui, kit, &mut rows, permitted(model), &mut choice);
+            let guest = model.other.player(&model.settings.0);
+            choices(ui, kit, &mut rows, permitted(model), guest, &mut choice);
         });
     if choice != model.settings.0.new_game {
         out.push(Action::Settings(SettingsCmd::NewGame(choice.clone())));
@@ -107,6 +108,7 @@ fn choices(
     kit: &Kit,
     rows: &mut Rows,
     permitted: Permissions,
+    guest: Option<&str>,
     choice: &mut NewGameChoice,
 ) {
     let level = usize::from((choice.grade - 1) / 5);
@@ -151,9 +153,12 @@ fn choices(
     terms::permission(ui, kit, row, key, may, &mut choice.hints);
     let note = rows.next(NOTE * kit.scale, 8.0);
     let ink = kit.palette.ink2.ui();
-    let text = kit.t("new.rated_note");
+    let text = guest.map_or_else(
+        || kit.t("new.rated_note").to_owned(),
+        |name| kit.fill("eng.plays_note", &[("name", name)]),
+    );
     let left = Align2::LEFT_CENTER;
-    kit.text(ui.painter(), note, text, Face::Ui, 13.0, ink, left);
+    kit.text(ui.painter(), note, &text, Face::Ui, 13.0, ink, left);
     terms::limit(ui, kit, rows, &mut choice.natural_limit);
     // Last, so that nothing moves when it appears.
     if choice.handicap != Handicap::None {

@@ -66,7 +66,7 @@ pub fn bar(
             pos2(rect.right() - pad, rect.bottom() - 6.0),
         )
     };
-    let label = name_of(session, side, kit);
+    let label = name_of(model, session, side, kit);
     let places = if tall {
         tall_places(session, rect, disc, text)
     } else {
@@ -189,8 +189,9 @@ fn low_places(kit: &Kit, session: &Session, text: Rect) -> Places {
 }
 
 /// Who plays `side`, in words.
-pub fn name_of(session: &Session, side: Side, kit: &Kit) -> String {
+pub fn name_of(model: &Model, session: &Session, side: Side, kit: &Kit) -> String {
     match session.seat(side) {
+        Seat::Machine { .. } if let Some(name) = model.guest(session) => name.to_owned(),
         Seat::Machine { grade } => {
             let key = format!("grade.{grade}");
             kit.fill("player.name_grade", &[("grade", kit.locale.t(&key))])

@@ -173,6 +173,9 @@ fn show(
             Sheet::More => more::view(ui, &kit, &model, rect, out),
             Sheet::Moves => moves::sheet(ui, &kit, &model, rect, out),
             Sheet::Settings => settings::view(ui, &kit, &model, rect, out),
+            Sheet::EngineOptions => {
+                settings::engine_options::view(ui, &kit, &model, rect, out);
+            }
             Sheet::Keys => keys::view(ui, &kit, rect, out),
             Sheet::Result => result::view(ui, &kit, &model, rect, out),
             Sheet::Challenge(challenge) => {
@@ -198,6 +201,9 @@ fn show(
             Sheet::More => more::height(&kit, &model),
             Sheet::Moves => f32::INFINITY,
             Sheet::Settings => settings::height(&kit, &model).min(safe.height() - 40.0),
+            Sheet::EngineOptions => {
+                settings::engine_options::height(&kit, &model).min(safe.height() - 40.0)
+            }
             Sheet::Keys => keys::height(&kit),
             Sheet::Result => result::height(&kit, &model),
             Sheet::Challenge(_) => ladder::challenge_height(&kit),

@@ -2,11 +2,23 @@
 
 use crate::app::ui::{Face, Kit};
 use bevy_egui::egui::{
-    Align, Frame, Id, Margin, Rect, RichText, ScrollArea, TextEdit, Ui, UiBuilder,
+    Align, Frame, Id, Margin, Rect, Response, RichText, ScrollArea, TextEdit, Ui, UiBuilder,
 };
 
 /// One line. True when the text has changed.
 pub fn line(ui: &mut Ui, kit: &Kit, rect: Rect, name: &str, hint: &str, text: &mut String) -> bool {
+    field(ui, kit, rect, name, hint, text).changed()
+}
+
+/// One line, and what becomes of it.
+pub fn field(
+    ui: &mut Ui,
+    kit: &Kit,
+    rect: Rect,
+    name: &str,
+    hint: &str,
+    text: &mut String,
+) -> Response {
     let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(name));
     let hint = RichText::new(hint).color(kit.palette.ink3.ui());
     let edit = TextEdit::singleline(text)
@@ -20,7 +32,7 @@ pub fn line(ui: &mut Ui, kit: &Kit, rect: Rect, name: &str, hint: &str, text: &m
         .desired_width(rect.width());
     let response = child.add(edit);
     kit.note(ui, rect, name);
-    response.changed()
+    response
 }
 
 /// Several lines, with the keyboard in them.

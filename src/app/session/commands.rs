@@ -155,6 +155,8 @@ pub enum SessionCmd {
     Flip,
     /// Covers the board and holds the machine, or goes on.
     Pause(bool),
+    /// The program of this name has made a move of the machine.
+    Guest(String),
     /// Hands a seat to the machine of this grade, or back to the person (`None`).
     Seat(Side, Option<u8>),
     /// Shows a hint until the next touch or move.
@@ -293,6 +295,7 @@ fn change(session: &mut Session, request: &SessionCmd) {
             }
             session.touch();
         }
+        SessionCmd::Guest(name) => session.guest = Some(name.clone()),
         SessionCmd::ShowHint(mv) => {
             session.hint = Some(*mv);
             session.aids.hints_used += 1;
@@ -373,6 +376,7 @@ fn start(setup: NewGame, generation: u64) -> Session {
         paused: false,
         clock: setup.clock.map(GameClock::new),
         draw_offers: Vec::new(),
+        guest: None,
         hint: None,
         generation,
     }

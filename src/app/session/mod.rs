@@ -51,6 +51,8 @@ pub struct Session {
     pub clock: Option<GameClock>,
     /// All draw offers so far.
     pub draw_offers: Vec<DrawOffer>,
+    /// The other program that has made moves of the machine, by its name.
+    pub guest: Option<String>,
     /// The hint on the board, cleared by the next touch or move.
     pub hint: Option<Move>,
     generation: u64,

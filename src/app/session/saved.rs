@@ -27,6 +27,7 @@ impl Session {
         saved.clock = self.clock.as_ref().map(GameClock::state);
         saved.draw_offers = self.draw_offers.clone();
         saved.seed = self.seed;
+        saved.guest.clone_from(&self.guest);
         saved.bottom = if self.flipped { Side::Black } else { Side::Red };
         saved.updated = unix_now();
         saved
@@ -52,6 +53,7 @@ pub(super) fn restore(saved: &SavedGame, generation: u64) -> Option<Session> {
         paused: false,
         draw_offers: saved.draw_offers.clone(),
         clock: saved.clock.as_ref().map(GameClock::from_state),
+        guest: saved.guest.clone(),
         hint: None,
         generation,
     })

@@ -3,8 +3,11 @@
 //! It is not trusted. Every wait has an end, what it answers is checked against the rules, and it is killed when it is
 //! dropped: whatever it does, its user goes on.
 
+mod offer;
 mod process;
 mod speech;
+
+pub use offer::{Offer, OfferKind};
 
 use super::limits::{Limits, Stop};
 use super::report::{BestMove, Info};
@@ -50,6 +53,8 @@ impl Program {
             options: vec![
                 ("Threads".to_owned(), threads.to_string()),
                 ("Hash".to_owned(), hash_mb.to_string()),
+                // As UCCI calls it.
+                ("hashsize".to_owned(), hash_mb.to_string()),
             ],
             patience: PATIENCE,
         }
@@ -98,8 +103,7 @@ pub struct External {
     dialect: Dialect,
     ranks: Ranks,
     name: String,
-    /// The options that it has.
-    options: Vec<String>,
+    options: Vec<Offer>,
     lines: usize,
     patience: Duration,
     /// Whether the answer of a search that was stopped is still to come.
@@ -141,7 +145,7 @@ impl External {
             if let Some(text) = line.strip_prefix("id name ") {
                 text.trim().clone_into(&mut name);
             }
-            options.extend(speech::option_name(line));
+            options.extend(Offer::of_line(line));
             line == dialect.ready()
         });
         // A program that does not know the word may say so, say nothing, or end.
@@ -184,6 +188,11 @@ impl External {
     /// What it calls itself; empty when it does not say.
     pub fn name(&self) -> &str {
         &self.name
+    }
+
+    /// The options that it has.
+    pub fn options(&self) -> &[Offer] {
+        &self.options
     }
 
     /// Tells of a new game.
@@ -336,15 +345,15 @@ impl External {
     fn has(&self, option: &str) -> bool {
         self.options
             .iter()
-            .any(|known| known.eq_ignore_ascii_case(option))
+            .any(|known| known.name.eq_ignore_ascii_case(option))
     }
 
     fn set(&mut self, option: &str, value: &str) -> Result<(), ExternalError> {
         let known = self
             .options
             .iter()
-            .find(|known| known.eq_ignore_ascii_case(option));
-        let name = known.map_or(option, String::as_str);
+            .find(|known| known.name.eq_ignore_ascii_case(option));
+        let name = known.map_or(option, |known| known.name.as_str());
         let text = speech::set_option(self.dialect, name, value);
         self.process.send(&text)?;
         Ok(())

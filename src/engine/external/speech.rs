@@ -90,15 +90,6 @@ impl Ranks {
     }
 }
 
-/// The name of the option that a line introduces.
-pub fn option_name(line: &str) -> Option<String> {
-    let rest = line.strip_prefix("option ")?;
-    // UCCI does without the word.
-    let rest = rest.strip_prefix("name ").unwrap_or(rest);
-    let end = rest.find(" type ").unwrap_or(rest.len());
-    Some(rest[..end].trim().to_owned())
-}
-
 /// Sets an option.
 pub fn set_option(dialect: Dialect, name: &str, value: &str) -> String {
     match dialect {

@@ -1,15 +1,13 @@
 //! Settings: everything applies at once, there is nothing to save.
 
+pub mod engine_options;
 pub mod pictures;
 mod rows;
 
 use super::actions::Action;
 use super::model::Model;
 use super::sheet::{Rows, heading};
-use crate::app::nav::Nav;
-use crate::app::opponent::EngineCmd;
 use crate::app::settings::SettingsCmd;
-use crate::app::state::{Screen, Sheet};
 use crate::app::ui::{ButtonStyle, Face, Kit};
 use bevy_egui::egui::{Align2, Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
 use rows::Row;
@@ -88,17 +86,21 @@ fn draw(ui: &Ui, kit: &Kit, model: &Model, row: &Row, place: Rect, out: &mut Vec
                 change(SettingsCmd::Volume(f32::from(picked - 1) / steps));
             }
         }
-        Row::About => {
-            let place = without_gap(8.0);
-            if kit.row_action(ui, place, "info", kit.t("home.about"), true) {
-                out.push(Action::Nav(Nav::To(Screen::About)));
+        Row::Way(icon, key, action) => {
+            if kit.row_action(ui, without_gap(8.0), icon, kit.locale.t(key), true) {
+                out.push(action.clone());
             }
         }
-        Row::Engine => {
-            let place = without_gap(8.0);
-            if kit.row_action(ui, place, "cpu", kit.t("eng.choose"), true) {
-                out.push(Action::Engine(EngineCmd::Ask));
-            }
+        Row::Fault(key) => {
+            kit.text(
+                ui.painter(),
+                without_gap(4.0),
+                kit.locale.t(key),
+                Face::Ui,
+                14.0,
+                kit.palette.dan.ui(),
+                Align2::LEFT_CENTER,
+            );
         }
         Row::Guest(name) => {
             let place = without_gap(8.0);
@@ -116,12 +118,6 @@ fn draw(ui: &Ui, kit: &Kit, model: &Model, row: &Row, place: Rect, out: &mut Vec
             let remove = kit.t("eng.remove");
             if kit.button(ui, button, ButtonStyle::Secondary, None, remove) {
                 change(SettingsCmd::Engine(None));
-            }
-        }
-        Row::Keys => {
-            let place = without_gap(8.0);
-            if kit.row_action(ui, place, "keyboard", kit.t("keys.title"), true) {
-                out.push(Action::Nav(Nav::Open(Sheet::Keys)));
             }
         }
     }

@@ -1,8 +1,12 @@
 //! The settings as a list: what each row shows, how high it is, what a choice sends.
 
+use super::super::actions::Action;
 use super::super::model::Model;
+use crate::app::nav::Nav;
+use crate::app::opponent::EngineCmd;
 use crate::app::platform::{self, IS_PHONE};
 use crate::app::settings::{SettingsCmd, SettingsGroup};
+use crate::app::state::{Screen, Sheet};
 use crate::app::ui::Kit;
 use crate::career::settings::{AnimationSpeed, EngineChoice, Lang, NotationStyle};
 
@@ -22,14 +26,12 @@ pub enum Row {
     Switch(&'static str, bool, SettingsCmd),
     /// Loudness.
     Volume,
-    /// The way to the page about the app.
-    About,
-    /// The way to the list of keys.
-    Keys,
-    /// Choosing another program as engine.
-    Engine,
+    /// The way to something else: sign, text key, what a tap does.
+    Way(&'static str, &'static str, Action),
     /// The other program, with the way to do without it.
     Guest(String),
+    /// What is wrong, by its text key.
+    Fault(&'static str),
 }
 
 impl Row {
@@ -41,7 +43,8 @@ impl Row {
             Row::Skins | Row::Sets => 84.0 + 8.0,
             Row::Choice(..) => 52.0 + 8.0,
             Row::Switch(..) | Row::Volume => 48.0 + 8.0,
-            Row::About | Row::Keys | Row::Engine | Row::Guest(_) => 48.0 + 8.0,
+            Row::Way(..) | Row::Guest(_) => 48.0 + 8.0,
+            Row::Fault(_) => 40.0 * kit.scale + 4.0,
         }
     }
 }
@@ -78,9 +81,11 @@ pub fn rows(kit: &Kit, model: &Model) -> Vec<Row> {
     rows.extend(sound(model));
     rows.extend(engine(model));
     if !IS_PHONE {
-        rows.push(Row::Keys);
+        let keys = Action::Nav(Nav::Open(Sheet::Keys));
+        rows.push(Row::Way("keyboard", "keys.title", keys));
     }
-    rows.push(Row::About);
+    let about = Action::Nav(Nav::To(Screen::About));
+    rows.push(Row::Way("info", "home.about", about));
     rows
 }
 
@@ -182,22 +187,35 @@ fn sound(model: &Model) -> Vec<Row> {
     rows
 }
 
-/// Another program, and what it does.
-fn guest(choice: Option<&EngineChoice>) -> Vec<Row> {
+/// Another program, what is wrong with it and what it does.
+fn guest(choice: Option<&EngineChoice>, fault: Option<&'static str>) -> Vec<Row> {
+    let way = |key, command| Row::Way("cpu", key, Action::Engine(command));
     let Some(choice) = choice else {
-        return vec![Row::Engine];
+        return vec![way("eng.choose", EngineCmd::Ask)];
     };
     let switch = |key, on: bool, change: fn(&mut EngineChoice)| {
         let mut changed = choice.clone();
         change(&mut changed);
         Row::Switch(key, on, SettingsCmd::Engine(Some(changed)))
     };
-    vec![
-        Row::Guest(choice.name.clone()),
+    let mut rows = vec![Row::Guest(choice.name.clone())];
+    if let Some(fault) = fault {
+        let again = Action::Engine(EngineCmd::Try(choice.path.clone()));
+        rows.push(Row::Fault(fault));
+        rows.push(Row::Way("rotate-cw", "eng.again", again));
+    }
+    rows.extend([
         switch("eng.analysis", choice.analysis, |c| c.analysis ^= true),
         switch("eng.hints", choice.hints, |c| c.hints ^= true),
         switch("eng.games", choice.games, |c| c.games ^= true),
-    ]
+        Row::Way(
+            "settings",
+            "eng.options",
+            Action::Engine(EngineCmd::Options),
+        ),
+        way("eng.other", EngineCmd::Ask),
+    ]);
+    rows
 }
 
 fn engine(model: &Model) -> Vec<Row> {
@@ -214,7 +232,7 @@ fn engine(model: &Model) -> Vec<Row> {
     rows.push(choice(hashes, |mb| *mb == set.hash_mb, 1));
     if !IS_PHONE {
         rows.push(Row::Label("eng.title"));
-        rows.extend(guest(set.engine.as_ref()));
+        rows.extend(guest(set.engine.as_ref(), model.other.fault()));
     }
     rows
 }
