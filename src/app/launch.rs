@@ -1,6 +1,10 @@
 //! What the command line asks for.
 
+use super::career::Challenge;
+use super::state::{Question, Sheet};
+use crate::career::ledger::Contest;
 use crate::career::settings::Lang;
+use crate::rules::Side;
 use clap::Parser;
 use std::path::PathBuf;
 
@@ -26,6 +30,31 @@ pub struct LaunchOptions {
     /// Open on this screen: home, new, match, setup, review, records, ladder, lessons, puzzles, person, rules, settings, about, keys.
     #[arg(long, value_name = "NAME", value_parser = ["home", "new", "match", "setup", "review", "records", "ladder", "lessons", "puzzles", "person", "rules", "settings", "about", "keys"])]
     pub screen: Option<String>,
+    /// Open this panel over the screen: two, more, moves, challenge, seals, name, resign, draw, agree, answer, abandon or ruling.
+    #[arg(long, value_name = "NAME", value_parser = parse_sheet)]
+    pub sheet: Option<Sheet>,
+}
+
+/// The panels that need nothing to have happened before.
+fn parse_sheet(text: &str) -> Result<Sheet, String> {
+    Ok(match text {
+        "two" => Sheet::TwoPlayers,
+        "more" => Sheet::More,
+        "moves" => Sheet::Moves,
+        "challenge" => Sheet::Challenge(Challenge {
+            contest: Contest::Ladder,
+            grade: 1,
+        }),
+        "seals" => Sheet::Seals { new: true },
+        "name" => Sheet::PersonName,
+        "resign" => Sheet::Ask(Question::Resign),
+        "draw" => Sheet::Ask(Question::OfferDraw),
+        "agree" => Sheet::Ask(Question::AgreeDraw),
+        "answer" => Sheet::Ask(Question::AnswerDraw(Side::Black)),
+        "abandon" => Sheet::Ask(Question::Abandon),
+        "ruling" => Sheet::Ask(Question::Ruling),
+        _ => return Err(format!("'{text}' is no panel that can be opened")),
+    })
 }
 
 fn parse_lang(text: &str) -> Result<Lang, String> {

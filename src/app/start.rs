@@ -26,6 +26,9 @@ pub struct AppPlugin {
     pub options: LaunchOptions,
 }
 
+/// Frames in which a screen comes up and a game begins.
+const FRAMES_BEFORE_SHEET: u8 = 3;
+
 /// What to do once the first frame is due.
 #[derive(Resource)]
 struct FirstSteps(LaunchOptions);
@@ -71,7 +74,11 @@ impl Plugin for AppPlugin {
             .insert_resource(FirstSteps(self.options.clone()))
             .add_plugins((super::plugin, platform::devices))
             .add_systems(Startup, spawn_camera)
-            .add_systems(PostStartup, first_steps);
+            .add_systems(PostStartup, first_steps)
+            .add_systems(
+                PreUpdate,
+                open_sheet.run_if(|steps: Res<FirstSteps>| steps.0.sheet.is_some()),
+            );
     }
 }
 
@@ -110,52 +117,44 @@ fn first_steps(
         }
         return;
     }
-    match options.screen.as_deref() {
-        Some("new") => {
-            nav.write(Nav::Open(Sheet::NewGame));
-        }
-        Some("settings") => {
-            nav.write(Nav::Open(Sheet::Settings));
-        }
-        Some("about") => {
-            nav.write(Nav::To(Screen::About));
-        }
-        Some("keys") => {
-            nav.write(Nav::Open(Sheet::Keys));
-        }
-        Some("person") => {
-            nav.write(Nav::To(Screen::Person));
-        }
-        Some("puzzles") => {
-            nav.write(Nav::To(Screen::Puzzles));
-        }
-        Some("lessons") => {
-            nav.write(Nav::To(Screen::Lessons));
-        }
-        Some("ladder") => {
-            nav.write(Nav::To(Screen::Ladder));
-        }
-        Some("review") => {
-            nav.write(Nav::To(Screen::Review));
-        }
-        Some("records") => {
-            nav.write(Nav::To(Screen::Records));
-        }
-        Some("setup") => {
-            nav.write(Nav::To(Screen::SetUp));
-        }
-        Some("rules") => {
-            nav.write(Nav::To(Screen::Rules));
-        }
+    let to = match options.screen.as_deref() {
         Some("match") => {
             commands.write(match unfinished.0.first() {
                 Some(game) => SessionCmd::Load(Box::new(game.clone())),
                 None => SessionCmd::start(NewGame::from_choice(&settings.0.new_game, None)),
             });
+            return;
         }
-        _ => {
-            nav.write(Nav::To(Screen::Home));
-        }
+        Some("new") => Nav::Open(Sheet::NewGame),
+        Some("settings") => Nav::Open(Sheet::Settings),
+        Some("keys") => Nav::Open(Sheet::Keys),
+        Some("about") => Nav::To(Screen::About),
+        Some("person") => Nav::To(Screen::Person),
+        Some("puzzles") => Nav::To(Screen::Puzzles),
+        Some("lessons") => Nav::To(Screen::Lessons),
+        Some("ladder") => Nav::To(Screen::Ladder),
+        Some("review") => Nav::To(Screen::Review),
+        Some("records") => Nav::To(Screen::Records),
+        Some("setup") => Nav::To(Screen::SetUp),
+        Some("rules") => Nav::To(Screen::Rules),
+        _ => Nav::To(Screen::Home),
+    };
+    nav.write(to);
+}
+
+/// Opens the panel that was asked for once the screen below it stands.
+fn open_sheet(
+    mut steps: ResMut<FirstSteps>,
+    mut frames: Local<u8>,
+    mut nav: MessageWriter<Nav>,
+    mut redraw: ResMut<redraw::Redraw>,
+) {
+    redraw.now();
+    *frames += 1;
+    if *frames > FRAMES_BEFORE_SHEET
+        && let Some(sheet) = steps.0.sheet.take()
+    {
+        nav.write(Nav::Open(sheet));
     }
 }
 
