@@ -75,6 +75,8 @@ pub struct FinishedGame {
     pub gave_handicap: bool,
     /// The person received one: then nothing is proved about strength.
     pub got_handicap: bool,
+    /// It began from a position put up by hand: a win then earns nothing, for it may have been there from the start.
+    pub set_up: bool,
     /// Both taking back and hints were allowed.
     pub help_allowed: bool,
     /// Moves taken back and hints together.
@@ -96,7 +98,7 @@ pub fn after_game(game: &FinishedGame) -> Vec<Achievement> {
     };
     add(game.rated && game.score != Score::Abandoned, FirstRated);
     add(game.grade_after == GRADES, Grandmaster);
-    if game.score != Score::Win {
+    if game.score != Score::Win || game.set_up {
         return earned;
     }
     add(true, FirstWin);

@@ -55,8 +55,9 @@ pub fn verdict(record: &Record, plies: &[PlyReview]) -> Option<Verdict> {
         grade_after: 1,
         streak: 0,
         gave_handicap: false,
-        // The record does not tell who gave odds: nothing is proved then, nor from a position put up by hand.
-        got_handicap: tags.known(name::HANDICAP).is_some() || !record.is_standard(),
+        // The record does not tell who gave odds: nothing is proved then.
+        got_handicap: tags.known(name::HANDICAP).is_some(),
+        set_up: !record.is_standard(),
         help_allowed: false,
         help_used: number(record, name::TAKE_BACKS) + number(record, name::HINTS),
         mistakes: u32::try_from(mistakes).ok(),

@@ -28,6 +28,7 @@ const WIN: FinishedGame = FinishedGame {
     streak: 1,
     gave_handicap: false,
     got_handicap: false,
+    set_up: false,
     help_allowed: false,
     help_used: 0,
     mistakes: None,
@@ -48,6 +49,12 @@ fn games_earn_what_they_show() {
         ..WIN
     };
     assert_eq!(after_game(&left), []);
+    let set_up = FinishedGame {
+        rated: false,
+        set_up: true,
+        ..WIN
+    };
+    assert_eq!(after_game(&set_up), []);
     let giant = FinishedGame {
         opponent: 8,
         streak: 5,

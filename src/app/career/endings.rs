@@ -83,9 +83,8 @@ fn note_end(
         grade_after: known.standing.grade,
         streak: known.statistics.streak,
         gave_handicap: odds && session.handicap_giver == side,
-        // A position put up by hand proves nothing either.
-        got_handicap: (odds && session.handicap_giver != side)
-            || (!odds && *session.game.start_position() != Position::start()),
+        got_handicap: odds && session.handicap_giver != side,
+        set_up: !odds && *session.game.start_position() != Position::start(),
         help_allowed: aids.take_back && aids.hints,
         help_used: aids.take_backs_used + aids.hints_used,
         mistakes: None,
