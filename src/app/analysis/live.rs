@@ -83,6 +83,15 @@ impl Live {
                 let mut found = found
                     .lock()
                     .unwrap_or_else(|poisoned| poisoned.into_inner());
+                // A move that rises leaves its old place to the one that stood where it goes.
+                let first = |line: &Line| line.moves.first().copied();
+                let twin = found.iter().position(|old| first(old) == first(&line));
+                if let Some(twin) = twin
+                    && twin != place
+                    && place < found.len()
+                {
+                    found.swap(twin, place);
+                }
                 if place < found.len() {
                     found[place] = line;
                 } else if place == found.len() {

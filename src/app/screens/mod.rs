@@ -36,7 +36,6 @@ mod show;
 pub mod spoken;
 mod table_card;
 mod terms;
-mod thumbnail;
 mod toast;
 mod two_players;
 mod typing;

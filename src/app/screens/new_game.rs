@@ -77,7 +77,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
     let above = Rect::from_min_max(rect.min, pos2(rect.right(), start.top() - 8.0));
     let below = heading(ui, kit, above, kit.t("home.new"), out);
     let mut list = ui.new_child(bevy_egui::egui::UiBuilder::new().max_rect(below));
-    ScrollArea::vertical()
+    let shown = ScrollArea::vertical()
         .auto_shrink(false)
         .show(&mut list, |ui| {
             let size = vec2(below.width(), content_height(kit, model, &choice) - 52.0);
@@ -92,6 +92,9 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
             let guest = model.other.player(&model.settings.0);
             choices(ui, kit, &mut rows, permitted(model), guest, &mut choice);
         });
+    if shown.state.offset.y + shown.inner_rect.height() + 1.0 < shown.content_size.y {
+        kit.fade(ui.painter(), below);
+    }
     if choice != model.settings.0.new_game {
         out.push(Action::Settings(SettingsCmd::NewGame(choice.clone())));
     }
@@ -130,7 +133,7 @@ fn choices(
     terms::clock(ui, kit, rows, &mut choice.clock);
     kit.label(ui, rows.next(22.0 * kit.scale, 6.0), "new.handicap");
     let first_row: Vec<Rect> = columns(rows.next(48.0, 8.0), 3, 8.0).collect();
-    let second_row: Vec<Rect> = columns(rows.next(48.0, 8.0), 2, 8.0).collect();
+    let second_row: Vec<Rect> = columns(rows.next(48.0, 8.0), 3, 8.0).collect();
     for (handicap, cell) in Handicap::ALL
         .into_iter()
         .zip(first_row.into_iter().chain(second_row))

@@ -226,6 +226,12 @@ fn think(painter: &Painter, kit: &Kit, rect: Rect, seconds: f32) {
 fn captured(painter: &Painter, kit: &Kit, session: &Session, side: Side, rect: Rect) {
     let taken = taken_by(session, side);
     let p = kit.palette;
+    if taken.is_empty() {
+        // The line is there from the start, so that nothing moves when a man is taken.
+        let (own, ink) = (side_name(side, kit.locale), p.ink2.ui());
+        kit.text(painter, rect, own, Face::Ui, 13.0, ink, Align2::LEFT_CENTER);
+        return;
+    }
     let size = 22.0_f32.min(rect.height());
     let step = size - 2.0;
     let y = rect.center().y;

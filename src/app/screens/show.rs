@@ -222,7 +222,7 @@ fn show(
     }
     making::show(&context, &kit, &model, safe, &mut out);
     toast::show(&context, &kit, &model, safe, &mut out);
-    if model.icons.owes_full() {
+    if model.icons.owes_pictures() {
         redraw.now();
     }
     if model.shows_thinking() {

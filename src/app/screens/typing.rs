@@ -20,7 +20,7 @@ pub fn field(
     text: &mut String,
 ) -> Response {
     let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(name));
-    let hint = RichText::new(hint).color(kit.palette.ink3.ui());
+    let hint = RichText::new(hint).color(kit.palette.ink2.ui());
     let edit = TextEdit::singleline(text)
         .id(Id::new(name))
         .font(Face::Ui.font(16.0 * kit.scale))

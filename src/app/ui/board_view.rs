@@ -74,10 +74,12 @@ impl<'a> BoardView<'a> {
     /// Draws the board in `rect` (9 to 10).
     pub fn draw(&self, painter: &Painter, kit: &Kit, rect: Rect) {
         let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-        if let Some(board) = kit.men.full_board() {
+        let pitch = rect.width() / 9.0;
+        let pitch_px = (pitch * painter.pixels_per_point()).round() as u32;
+        let pictures = kit.men.for_board(pitch_px);
+        if let Some(board) = pictures.board() {
             painter.image(board, rect, whole, Color32::WHITE);
         }
-        let pitch = rect.width() / 9.0;
         let (extent, drop) = kit.men.man_shape();
         for square in Square::all() {
             let Some(piece) = self.position.piece_on(square) else {
@@ -85,7 +87,7 @@ impl<'a> BoardView<'a> {
             };
             let centre = self.point(rect, square) + vec2(0.0, drop * pitch);
             let place = Rect::from_center_size(centre, vec2(extent, extent) * pitch);
-            if let Some(man) = kit.men.full_man(piece) {
+            if let Some(man) = pictures.man(piece) {
                 painter.image(man, place, whole, Color32::WHITE);
             }
         }

@@ -3,12 +3,12 @@
 use super::kit::{ButtonStyle, Kit};
 use super::text::Face;
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, Rect, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType,
-    pos2, vec2,
+    self, Align2, Color32, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo,
+    WidgetType, pos2, vec2,
 };
 
 /// Opacity of what cannot be used now.
-const DISABLED: f32 = 0.38;
+pub const DISABLED: f32 = 0.38;
 
 impl Kit<'_> {
     /// A button with an optional sign before its label. True when clicked.
@@ -230,14 +230,24 @@ impl Kit<'_> {
             p.ink.ui(),
             Align2::LEFT_CENTER,
         );
-        let fill = if on { p.ok.ui() } else { p.paper3.ui() };
-        painter.rect_filled(knob_track, CornerRadius::same(16), fill);
+        let round = CornerRadius::same(16);
+        // An outline tells a switch that is off from its ground.
+        let (fill, knob) = if on {
+            (p.ok.ui(), p.paper.ui())
+        } else {
+            (p.paper3.ui(), p.ink3.ui())
+        };
+        painter.rect_filled(knob_track, round, fill);
+        if !on {
+            let line = Stroke::new(1.5, p.ink3.ui());
+            painter.rect_stroke(knob_track, round, line, StrokeKind::Inside);
+        }
         let x = if on {
             knob_track.right() - 16.0
         } else {
             knob_track.left() + 16.0
         };
-        painter.circle_filled(pos2(x, rect.center().y), 12.0, p.paper.ui());
+        painter.circle_filled(pos2(x, rect.center().y), if on { 12.0 } else { 10.0 }, knob);
         response.clicked()
     }
 

@@ -6,11 +6,14 @@ use crate::app::locale::Locale;
 use crate::app::theme::Palette;
 use crate::rules::{Piece, Side};
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, Id, Painter, Rect, Response, Sense, Shadow, Shape, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
+    self, Align2, Color32, CornerRadius, Id, Mesh, Painter, Rect, Response, Sense, Shadow, Shape,
+    Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 use std::cell::RefCell;
 use std::collections::HashMap;
+
+/// Height of the paper that rises over a list, in dp.
+const FADE: f32 = 24.0;
 
 /// What a view draws with.
 pub struct Kit<'a> {
@@ -68,6 +71,24 @@ impl<'a> Kit<'a> {
         painter.rect_filled(rect, CornerRadius::same(radius), self.palette.paper.ui());
     }
 
+    /// Paper that rises over the last lines of a list that goes on below `list`.
+    pub fn fade(&self, painter: &Painter, list: Rect) {
+        let paper = self.palette.paper.ui();
+        let strip = Rect::from_min_max(pos2(list.left(), list.bottom() - FADE), list.max);
+        let mut mesh = Mesh::default();
+        for (corner, color) in [
+            (strip.left_top(), Color32::TRANSPARENT),
+            (strip.right_top(), Color32::TRANSPARENT),
+            (strip.left_bottom(), paper),
+            (strip.right_bottom(), paper),
+        ] {
+            mesh.colored_vertex(corner, color);
+        }
+        mesh.add_triangle(0, 1, 2);
+        mesh.add_triangle(1, 2, 3);
+        painter.add(mesh);
+    }
+
     /// A sunken field on paper.
     pub fn inset(&self, painter: &Painter, rect: Rect, radius: u8) {
         painter.rect_filled(rect, CornerRadius::same(radius), self.palette.paper2.ui());
@@ -113,7 +134,9 @@ impl<'a> Kit<'a> {
         };
         let radius = CornerRadius::same(radius);
         let painter = ui.painter();
-        painter.rect_filled(rect, radius, fill);
+        if fill != Color32::TRANSPARENT {
+            painter.rect_filled(rect, radius, fill);
+        }
         if tint > 0.0 {
             painter.rect_filled(rect, radius, self.palette.ink.ui().gamma_multiply(tint));
         }

@@ -11,13 +11,13 @@ use bevy::prelude::*;
 use bevy_egui::egui::TextureId;
 use bevy_egui::{EguiTextureHandle, EguiUserTextures};
 use std::collections::HashMap;
-use std::sync::LazyLock;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::ops::RangeInclusive;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// Sizes that are made, in dp. Others use the next larger one.
 const SIZES: [f32; 3] = [12.0, 22.0, 48.0];
-/// Width of a thumbnail board in dp.
-pub const THUMB_WIDTH: f32 = 86.0;
+/// Width in dp of the board that stands for others until they are made.
+const THUMB_WIDTH: f32 = 86.0;
 
 /// Textures of the men for egui.
 #[derive(Resource, Default)]
@@ -26,41 +26,73 @@ pub struct MenIcons {
     handles: Vec<Handle<Image>>,
     textures: Vec<[Option<TextureId>; Piece::COUNT]>,
     samples: Vec<(String, [TextureId; 2])>,
-    /// The empty board.
-    pub board: Option<TextureId>,
-    full: Option<FullSet>,
-    full_wanted: AtomicBool,
+    board: Option<TextureId>,
+    sets: Vec<SizedSet>,
+    /// Sizes that the views of the last frame asked for. Views only read, hence the lock.
+    wanted: Mutex<Vec<u32>>,
     man_extent: f32,
     man_drop: f32,
 }
 
-/// Board and men for a board that egui draws large. Made when a view first asks: most runs of the app never need it.
-struct FullSet {
+/// Board and men for a board that egui draws, at the very size at which they are drawn: scaled pictures lose lines when
+/// they shrink and edges when they grow. Made when a view asks.
+struct SizedSet {
     pitch_px: u32,
     board: TextureId,
     men: [TextureId; Piece::COUNT],
     handles: Vec<Handle<Image>>,
 }
 
-impl MenIcons {
-    /// The board's picture for a board of any size; the small one until the large one is made.
-    pub fn full_board(&self) -> Option<TextureId> {
-        self.full_wanted.store(true, Ordering::Relaxed);
-        self.full.as_ref().map(|full| full.board).or(self.board)
+/// Sets that are kept beside those of the page on view.
+const SPARE_SETS: usize = 4;
+/// Distances of points, in pixels, for which sets are made.
+const PITCHES: RangeInclusive<u32> = 4..=240;
+
+/// Pictures for one board.
+#[derive(Clone, Copy)]
+pub struct BoardPictures<'a> {
+    icons: &'a MenIcons,
+    set: Option<&'a SizedSet>,
+}
+
+impl BoardPictures<'_> {
+    /// The empty board.
+    pub fn board(&self) -> Option<TextureId> {
+        self.set.map(|set| set.board).or(self.icons.board)
     }
 
-    /// The picture of `piece` that goes with [`MenIcons::full_board`].
-    pub fn full_man(&self, piece: Piece) -> Option<TextureId> {
-        self.full_wanted.store(true, Ordering::Relaxed);
-        match &self.full {
-            Some(full) => Some(full.men[piece.index()]),
-            None => self.texture(piece, SIZES[SIZES.len() - 1]),
+    /// A man.
+    pub fn man(&self, piece: Piece) -> Option<TextureId> {
+        match self.set {
+            Some(set) => Some(set.men[piece.index()]),
+            None => self.icons.texture(piece, SIZES[SIZES.len() - 1]),
+        }
+    }
+}
+
+impl MenIcons {
+    /// The pictures for a board whose points are `pitch_px` pixels apart; those of another size until they are made.
+    pub fn for_board(&self, pitch_px: u32) -> BoardPictures<'_> {
+        let pitch_px = pitch_px.clamp(*PITCHES.start(), *PITCHES.end());
+        let mut wanted = self.wanted.lock().unwrap_or_else(PoisonError::into_inner);
+        if !wanted.contains(&pitch_px) {
+            wanted.push(pitch_px);
+        }
+        let far = |set: &&SizedSet| set.pitch_px.abs_diff(pitch_px);
+        BoardPictures {
+            icons: self,
+            set: self.sets.iter().min_by_key(far),
         }
     }
 
-    /// Whether a view asked for the large pictures and they are not made yet.
-    pub fn owes_full(&self) -> bool {
-        self.full.is_none() && self.full_wanted.load(Ordering::Relaxed)
+    /// Whether a view asked for pictures that are not made yet.
+    pub fn owes_pictures(&self) -> bool {
+        let wanted = self.wanted.lock().unwrap_or_else(PoisonError::into_inner);
+        wanted.iter().any(|&pitch_px| !self.has_set(pitch_px))
+    }
+
+    fn has_set(&self, pitch_px: u32) -> bool {
+        self.sets.iter().any(|set| set.pitch_px == pitch_px)
     }
 
     /// Side of a man's picture and how far its middle lies below the middle of the face, in cells.
@@ -98,7 +130,7 @@ pub fn icon(name: &str) -> char {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<MenIcons>()
-        .add_systems(Update, (remake, make_full).chain().in_set(AppSet::View));
+        .add_systems(Update, (remake, make_sets).chain().in_set(AppSet::View));
 }
 
 fn remake(
@@ -121,8 +153,9 @@ fn remake(
     if icons.made.as_ref() == Some(&wanted) {
         return;
     }
-    let stale = icons.full.take().map_or_else(Vec::new, |full| full.handles);
-    for old in std::mem::take(&mut icons.handles).iter().chain(&stale) {
+    let stale = std::mem::take(&mut icons.sets);
+    let stale = stale.iter().flat_map(|set| &set.handles);
+    for old in std::mem::take(&mut icons.handles).iter().chain(stale) {
         user_textures.remove_image(old.id());
     }
     let mut add = |mut picture: image::RgbaImage| {
@@ -169,10 +202,9 @@ fn remake(
     icons.made = Some(wanted);
 }
 
-/// Makes the large pictures once a view has asked for them, as large as the board of this window.
-fn make_full(
+/// Makes the pictures that a view has asked for, and drops those of pages long left.
+fn make_sets(
     theme: Res<Theme>,
-    geometry: Res<BoardGeometry>,
     art: Res<Art>,
     mut icons: ResMut<MenIcons>,
     images: Option<ResMut<Assets<Image>>>,
@@ -182,36 +214,40 @@ fn make_full(
     let (Some(mut images), Some(mut user_textures)) = (images, user_textures) else {
         return;
     };
-    let pitch_px = (geometry.pitch.clamp(44.0, 72.0) * geometry.scale).round() as u32;
-    let fits = icons
-        .full
-        .as_ref()
-        .is_some_and(|full| full.pitch_px == pitch_px);
-    if fits || !icons.full_wanted.load(Ordering::Relaxed) {
-        return;
+    let wanted = icons.wanted.get_mut();
+    let wanted = std::mem::take(wanted.unwrap_or_else(PoisonError::into_inner));
+    for &pitch_px in &wanted {
+        if icons.has_set(pitch_px) {
+            continue;
+        }
+        let mut handles = Vec::new();
+        let mut add = |mut picture: image::RgbaImage| {
+            raster::premultiply(&mut picture);
+            let handle = images.add(raster::texture(picture));
+            handles.push(handle.clone());
+            user_textures.add_image(EguiTextureHandle::Strong(handle))
+        };
+        let atlas = art.men(&theme.men_file());
+        let side = (pitch_px as f32 * theme.man_extent()).round() as u32;
+        let men = std::array::from_fn(|index| add(raster::resample(&atlas.man(index), side, side)));
+        let board = art.picture(theme.board_file());
+        let board = add(raster::resample(&board, pitch_px * 9, pitch_px * 10));
+        icons.sets.push(SizedSet {
+            pitch_px,
+            board,
+            men,
+            handles,
+        });
+        redraw.now();
     }
-    if let Some(old) = icons.full.take() {
-        for handle in &old.handles {
+    // The oldest stand first.
+    while icons.sets.len() > wanted.len() + SPARE_SETS {
+        let unused = |set: &SizedSet| !wanted.contains(&set.pitch_px);
+        let Some(old) = icons.sets.iter().position(unused) else {
+            break;
+        };
+        for handle in icons.sets.remove(old).handles {
             user_textures.remove_image(handle.id());
         }
     }
-    let mut handles = Vec::new();
-    let mut add = |mut picture: image::RgbaImage| {
-        raster::premultiply(&mut picture);
-        let handle = images.add(raster::texture(picture));
-        handles.push(handle.clone());
-        user_textures.add_image(EguiTextureHandle::Strong(handle))
-    };
-    let atlas = art.men(&theme.men_file());
-    let side = (pitch_px as f32 * theme.man_extent()).round() as u32;
-    let men = std::array::from_fn(|index| add(raster::resample(&atlas.man(index), side, side)));
-    let board = art.picture(theme.board_file());
-    let board = add(raster::resample(&board, pitch_px * 9, pitch_px * 10));
-    icons.full = Some(FullSet {
-        pitch_px,
-        board,
-        men,
-        handles,
-    });
-    redraw.now();
 }

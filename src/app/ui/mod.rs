@@ -10,6 +10,7 @@ mod setup;
 mod text;
 pub mod wrap;
 
+pub use controls::DISABLED;
 pub use half_turn::half_turn;
 pub use kit::{ButtonStyle, Kit};
 pub use setup::fonts;

@@ -3,9 +3,11 @@
 use crate::app::art;
 use crate::app::theme::Theme;
 use bevy::prelude::*;
+use bevy::shader::Shader;
 use bevy_egui::egui::{
     self, Color32, CornerRadius, FontData, FontDefinitions, FontFamily, Margin, Stroke, Style, Vec2,
 };
+use bevy_egui::render::EGUI_SHADER_HANDLE;
 use bevy_egui::{
     EguiContext, EguiGlobalSettings, EguiInput, EguiPlugin, EguiPreUpdateSet, PrimaryEguiContext,
 };
@@ -26,12 +28,21 @@ pub(super) fn plugin(app: &mut App) {
                 .after(EguiPreUpdateSet::InitContexts)
                 .before(EguiPreUpdateSet::BeginPass),
         )
-        .add_systems(Startup, configure);
+        .add_systems(Startup, (configure, draw_edges_well));
 }
 
 fn configure(mut settings: ResMut<EguiGlobalSettings>) {
     // Phones have no use for a soft keyboard here: no screen needs typing.
     settings.enable_ime = cfg!(not(target_os = "android"));
+}
+
+/// Puts our shader in the place of bevy_egui's; paper.wgsl says why.
+fn draw_edges_well(shaders: Option<ResMut<Assets<Shader>>>) {
+    if let Some(mut shaders) = shaders {
+        let ours = Shader::from_wgsl(include_str!("paper.wgsl"), "ui/paper.wgsl");
+        // Only a handle of another generation could be refused, and this one has none.
+        let _ = shaders.insert(&EGUI_SHADER_HANDLE, ours);
+    }
 }
 
 /// bevy_egui reports the modifier keys on every pass, and egui repaints at once for any event, so the app would never

@@ -2,7 +2,7 @@
 
 use super::{Kit, wrap};
 use bevy_egui::egui::{
-    self, Align2, Color32, FontFamily, FontId, Galley, Painter, Rect, Vec2, text::LayoutJob,
+    Align2, Color32, FontFamily, FontId, Galley, Painter, Rect, Vec2, text::LayoutJob,
 };
 use std::sync::Arc;
 
@@ -32,6 +32,9 @@ impl Face {
 /// Steps of shrinking before text is cut.
 const SHRINK: [f32; 6] = [1.0, 0.94, 0.88, 0.82, 0.76, 0.7];
 
+/// What is read without effort, in dp.
+const SMALLEST: f32 = 12.0;
+
 impl Kit<'_> {
     /// Draws `text` inside `rect`. The size (dp) is multiplied by the text-size setting.
     pub fn text(
@@ -44,10 +47,11 @@ impl Kit<'_> {
         color: Color32,
         align: Align2,
     ) -> Rect {
-        let galley = self.fit(painter, rect.size(), text, face, size, color);
+        let galley = self.fit(painter, rect.size(), text, face, size, color, align);
         let at = align.align_size_within_rect(galley.size(), rect).min;
         let drawn = Rect::from_min_size(at, galley.size());
-        painter.galley(at, galley, color);
+        // Centred lines are laid out around 0.
+        painter.galley(at - galley.rect.min.to_vec2(), galley, color);
         drawn
     }
 
@@ -92,11 +96,12 @@ impl Kit<'_> {
         face: Face,
         size: f32,
         color: Color32,
+        align: Align2,
     ) -> Arc<Galley> {
         let job = |factor: f32, rows: usize| {
             let font = face.font(size * self.scale * factor);
             let mut job = LayoutJob::simple(text.to_owned(), font, color, room.x);
-            job.halign = egui::Align::LEFT;
+            job.halign = align.x();
             job.wrap.max_rows = rows;
             job.wrap.break_anywhere = false;
             job
@@ -106,15 +111,24 @@ impl Kit<'_> {
         let one_line = self.width(painter, text, face, size);
         let has_two_lines = room.y + 1.0 >= wrap::lay_out(painter, job(1.0, usize::MAX)).size().y;
         let least = if has_two_lines { 0.88 } else { 0.0 };
-        for factor in SHRINK.into_iter().filter(|factor| *factor >= least) {
-            if one_line * factor <= room.x {
+        let words = text.split_whitespace();
+        let longest = words.map(|word| self.width(painter, word, face, size));
+        let longest = longest.fold(0.0, f32::max);
+        let legible = |factor: &f32| size * self.scale * factor >= SMALLEST.min(size * self.scale);
+        for factor in (SHRINK.into_iter()).filter(|f| *f >= least && (!has_two_lines || legible(f)))
+        {
+            if one_line * factor <= room.x && !text.contains('\n') {
                 let galley = painter.layout_job(job(factor, 1));
                 if galley.size().y <= room.y + 1.0 || factor == SHRINK[SHRINK.len() - 1] {
                     return galley;
                 }
             }
         }
-        for factor in SHRINK {
+        // Words of Latin letters stay whole, and sizes legible, if there is any way.
+        let whole = |factor: &f32| has_no_spaces(text) || longest * factor <= room.x + 1.0;
+        let best = SHRINK.into_iter().filter(|f| whole(f) && legible(f));
+        let tries = best.chain(SHRINK.into_iter().filter(whole));
+        for factor in tries.chain(SHRINK) {
             let galley = wrap::lay_out(painter, job(factor, usize::MAX));
             if galley.size().y <= room.y + 1.0 && galley.size().x <= room.x + 1.0 {
                 return galley;
@@ -124,4 +138,9 @@ impl Kit<'_> {
         self.cut.borrow_mut().push(text.to_owned());
         painter.layout_job(job(0.7, ((room.y / line) as usize).max(1)))
     }
+}
+
+/// Whether `text` is in a script that breaks anywhere.
+fn has_no_spaces(text: &str) -> bool {
+    text.chars().any(|c| ('\u{2E80}'..='\u{9FFF}').contains(&c))
 }

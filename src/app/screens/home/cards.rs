@@ -3,10 +3,10 @@
 use super::super::actions::Action;
 use super::super::grade;
 use super::super::model::Model;
-use super::super::thumbnail;
 use crate::app::nav::Nav;
 use crate::app::session::SessionCmd;
 use crate::app::state::Screen;
+use crate::app::ui::board_view::BoardView;
 use crate::app::ui::{Face, Kit};
 use crate::career::saved_game::{SavedGame, Seat};
 use crate::rules::{Position, Side};
@@ -50,7 +50,11 @@ pub fn unfinished(
         kit.inset(painter, thumb, 8);
         kit.icon(painter, thumb.center(), "timer", 30.0, p.ink2.ui());
     } else if let Some(position) = &position {
-        thumbnail::draw(painter, kit, thumb, position, flipped);
+        let board = BoardView {
+            flipped,
+            ..BoardView::new(position)
+        };
+        board.draw(painter, kit, thumb);
     }
     let play = pos2(rect.right() - 40.0, rect.center().y);
     painter.circle_filled(play, 24.0, p.paper3.ui());

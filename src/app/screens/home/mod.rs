@@ -46,7 +46,7 @@ fn page(safe: Rect, has_game: bool) -> Page {
                 class,
                 title: Rect::from_min_size(
                     safe.min + vec2((safe.width() - width) / 2.0 + 12.0, 24.0),
-                    vec2(safe.width() * if tall { 0.36 } else { 0.27 }, hero - 24.0),
+                    vec2(safe.width() * if tall { 0.42 } else { 0.33 }, hero - 24.0),
                 ),
                 cards: Rect::from_min_max(
                     pos2(safe.center().x - width / 2.0, safe.top() + hero),
@@ -110,8 +110,8 @@ pub fn hero_board(
     let pitch = (pitch * scale).round() / scale;
     let centre = match class {
         SizeClass::PhonePortrait | SizeClass::TabletPortrait => {
-            let bottom = page(safe, has_game).cards.top() + 40.0;
-            BevyVec2::new(safe.right() + pitch * 0.1, bottom - pitch * 5.0)
+            let bottom = page(safe, has_game).cards.top() - 6.0;
+            BevyVec2::new(safe.right() + pitch * 0.45, bottom - pitch * 5.0)
         }
         _ => BevyVec2::new(safe.right() - pitch * 2.4, safe.center().y + pitch * 0.2),
     };
@@ -207,7 +207,10 @@ fn wordmark(ui: &Ui, kit: &Kit, page: &Page) {
         kit.seal(painter, seal, "象棋", p.acc.ui(), 0.0);
         let room = Rect::from_min_max(
             pos2(seal.right() + 10.0, seal.top()),
-            pos2(title.right(), seal.bottom()),
+            pos2(
+                title.right(),
+                seal.bottom().max(seal.top() + 3.0 * 19.0 * kit.scale),
+            ),
         );
         kit.text(
             painter,
@@ -216,7 +219,7 @@ fn wordmark(ui: &Ui, kit: &Kit, page: &Page) {
             Face::Ui,
             13.0,
             p.ink2.ui(),
-            Align2::LEFT_CENTER,
+            Align2::LEFT_TOP,
         );
     } else {
         let drawn = glyph(title, "楚河");
@@ -235,7 +238,8 @@ fn wordmark(ui: &Ui, kit: &Kit, page: &Page) {
         kit.text(
             painter,
             room,
-            kit.t("app.tagline"),
+            // On one line, or wherever it breaks.
+            &kit.t("app.tagline").replace('\n', ""),
             Face::Ui,
             size,
             p.ink2.ui(),

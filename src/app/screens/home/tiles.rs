@@ -12,7 +12,7 @@ use crate::app::state::{Screen, Sheet};
 use crate::app::ui::{Face, Kit};
 use crate::career::lessons::{Course, Lesson};
 use crate::career::puzzles::PuzzleSet;
-use bevy_egui::egui::{Align2, Rect, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, Rect, Ui, Vec2, pos2, vec2};
 
 /// Space between tiles.
 const GAP: f32 = 12.0;
@@ -134,7 +134,7 @@ pub fn view(
         let rows = tiles.len().div_ceil(across) as f32;
         rows * (height + GAP) - GAP <= room.height()
     };
-    let shapes = [(76.0, 2), (64.0, 2), (60.0, 3), (72.0, 4)];
+    let shapes = [(76.0, 2), (64.0, 2), (72.0, 4), (60.0, 3)];
     let fitting = shapes
         .into_iter()
         .find(|(height, across)| fits(*height, *across));
@@ -184,7 +184,7 @@ fn sign(ui: &Ui, kit: &Kit, rect: Rect, tile: &Tile) -> bool {
 fn card(ui: &Ui, kit: &Kit, rect: Rect, tile: &Tile) -> bool {
     let response = kit.touch(ui, rect, &tile.title, true);
     kit.card(ui.painter(), rect, 16);
-    kit.ground(ui, rect, 16, kit.palette.paper.ui(), &response);
+    kit.ground(ui, rect, 16, Color32::TRANSPARENT, &response);
     let p = kit.palette;
     let painter = ui.painter();
     let narrow = rect.width() < 130.0;

@@ -2,8 +2,9 @@
 
 use super::super::actions::Action;
 use super::super::home::title_of;
-use super::super::thumbnail;
+
 use crate::app::records::RecordsCmd;
+use crate::app::ui::board_view::BoardView;
 use crate::app::ui::{Face, Kit};
 use crate::career::library::{Entry, Kind, Outcomes};
 use crate::career::saved_game::SavedGame;
@@ -102,13 +103,12 @@ fn picture_place(card: Rect) -> Rect {
 /// The position, and the room for words beside it.
 fn picture(ui: &Ui, kit: &Kit, card: Rect, position: Option<&Position>, flipped: bool) -> Rect {
     let place = picture_place(card);
-    thumbnail::draw(
-        ui.painter(),
-        kit,
-        place,
-        position.unwrap_or(&Position::empty()),
+    let nothing = Position::empty();
+    let board = BoardView {
         flipped,
-    );
+        ..BoardView::new(position.unwrap_or(&nothing))
+    };
+    board.draw(ui.painter(), kit, place);
     Rect::from_min_max(
         pos2(place.right() + 14.0, card.top() + 10.0),
         pos2(card.right() - 48.0, card.bottom() - 10.0),

@@ -29,11 +29,19 @@ pub fn view(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>
             Action::Review(ReviewCmd::Tap(square))
         });
     }
-    for (number, arrow) in (1..).zip(&arrows) {
+    let numbers = (1..=arrows.len()).rev();
+    for (index, (number, arrow)) in numbers.zip(&arrows).enumerate() {
         let (from, to) = (board.point(rect, arrow.from), board.point(rect, arrow.to));
         let way = (to - from).normalized();
         let pitch = rect.width() / 9.0;
-        let at = from + way * pitch * 0.5;
+        // Two lines that begin with the same man have their numbers where their ways part.
+        let shared = (arrows.iter().enumerate())
+            .any(|(other, twin)| other != index && twin.from == arrow.from);
+        let at = if shared {
+            to - way * pitch * 0.6
+        } else {
+            from + way * pitch * 0.5
+        };
         let painter = ui.painter();
         painter.circle_filled(at, pitch * 0.19, arrow.color);
         let font = Face::Medium.font((pitch * 0.28).max(9.0));
@@ -46,7 +54,8 @@ pub fn view(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>
     }
 }
 
-/// The first moves of the engine's lines, the second one paler. An exercise has none.
+/// The first moves of the engine's lines, the best one last, so that it lies on top; the others are paler. An exercise has
+/// none.
 fn arrows(kit: &Kit, model: &Model) -> Vec<Arrow> {
     if model.analysis.exercise().is_some() {
         return Vec::new();
@@ -54,14 +63,16 @@ fn arrows(kit: &Kit, model: &Model) -> Vec<Arrow> {
     let blue = kit.palette.blue.ui();
     let lines = model.analysis.lines();
     let firsts = lines.iter().filter_map(|line| line.moves.first());
-    firsts
+    let mut arrows: Vec<Arrow> = firsts
         .zip([blue, blue.gamma_multiply(0.6)])
         .map(|(mv, color)| Arrow {
             from: mv.from(),
             to: mv.to(),
             color,
         })
-        .collect()
+        .collect();
+    arrows.reverse();
+    arrows
 }
 
 fn marks(review: &Review, held: Option<Square>, dots: bool) -> Vec<(Square, PointMark)> {

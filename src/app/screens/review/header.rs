@@ -58,7 +58,7 @@ pub fn view(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>
     let above = Rect::from_min_max(words.min, pos2(words.right(), split));
     let ink = p.ink.ui();
     let left = Align2::LEFT_CENTER;
-    kit.text(ui.painter(), above, &title, Face::Title, 19.0, ink, left);
+    kit.text(ui.painter(), above, &title, Face::Title, 21.0, ink, left);
     let under = Rect::from_min_max(pos2(words.left(), split), words.max);
     kit.text(
         ui.painter(),
