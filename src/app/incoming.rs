@@ -2,21 +2,16 @@
 //! which are taken into the library as a collection.
 
 use super::AppSet;
-use super::locale::Locale;
 use super::nav::Nav;
-use super::notices::Notices;
 use super::platform::Incoming;
-use super::records::Records;
+use super::records::{Alone, Goods, Records};
 use super::redraw::Redraw;
-use super::review::{OpenRecord, unread_key};
 use super::set_up::SetUpCmd;
 use super::state::Screen;
 use crate::career::backup;
-use crate::record::read::{Collection, ReadError};
 use crate::rules::Position;
 use bevy::prelude::*;
 use std::io::Read;
-use std::path::Path;
 
 /// Longest text that may be a position.
 const POSITION: u64 = 4096;
@@ -28,12 +23,9 @@ pub(super) fn plugin(app: &mut App) {
 fn open(
     mut incoming: MessageReader<Incoming>,
     mut set_up: MessageWriter<SetUpCmd>,
-    mut reviews: MessageWriter<OpenRecord>,
     mut records: ResMut<Records>,
     mut nav: MessageWriter<Nav>,
-    mut notices: ResMut<Notices>,
     mut redraw: ResMut<Redraw>,
-    locale: Res<Locale>,
 ) {
     for handed in incoming.read() {
         redraw.now();
@@ -46,35 +38,12 @@ fn open(
             nav.write(Nav::To(Screen::SetUp));
             continue;
         }
-        let (name, games) = match handed {
-            Incoming::Bytes(name, bytes) => (name.clone(), Collection::read(bytes)),
-            Incoming::File(path) => (stem(path), Collection::open(path)),
+        let goods = match handed {
+            Incoming::Bytes(name, bytes) => Goods::Bytes(name.clone(), bytes.clone()),
+            Incoming::File(path) => Goods::File(path.clone()),
         };
-        match games {
-            Err(ReadError::Format(_)) => {
-                notices.say(locale.fill("incoming.unknown", &[("file", &name)]));
-            }
-            Err(error) => notices.say(locale.t(unread_key(&error))),
-            Ok(games) if games.len() > 1 => {
-                let title = if name.is_empty() {
-                    locale.t("rec.pasted").to_owned()
-                } else {
-                    stem(Path::new(&name))
-                };
-                records.take_games(games, title);
-                nav.write(Nav::To(Screen::Records));
-            }
-            Ok(games) => {
-                let request = OpenRecord::of_games(Ok(games), &locale, &mut notices);
-                reviews.write_batch(request);
-            }
-        }
+        records.take(goods, Alone::Shown);
     }
-}
-
-fn stem(path: &Path) -> String {
-    let stem = path.file_stem().unwrap_or_default();
-    stem.to_string_lossy().into_owned()
 }
 
 /// The position, if it is nothing but one.

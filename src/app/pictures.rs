@@ -4,9 +4,9 @@ use super::AppSet;
 use super::locale::Locale;
 use super::notices::Notices;
 use super::platform::{self, FileChoice};
-use super::records::Records;
+use super::records::{Records, unread};
 use super::redraw::Redraw;
-use super::review::{Review, unread_key};
+use super::review::Review;
 use super::settings::AppSettings;
 use crate::career::store::{Action, StoreError};
 use crate::picture::{
@@ -204,7 +204,7 @@ fn obey(
                     Subject::of_record(&parsed.record, mine == Some(Side::Black))
                 }
                 Err(error) => {
-                    notices.say(locale.t(unread_key(&error)));
+                    notices.say(unread(&error, &locale));
                     continue;
                 }
             },

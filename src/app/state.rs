@@ -94,6 +94,10 @@ pub enum Sheet {
     Record,
     /// What the library can be narrowed to.
     Narrow(By),
+    /// In which format records are to be exported.
+    Export,
+    /// What became of a file that was taken in.
+    ImportReport,
     /// The name of a record, to be written.
     Rename,
     /// A yes-or-no question.

@@ -3,11 +3,12 @@
 use crate::harness::Table;
 use bevy::prelude::State;
 use chuhe::app::nav::Nav;
+use chuhe::app::notices::Notices;
 use chuhe::app::platform::Incoming;
-use chuhe::app::records::{By, KeepRecord, Records, RecordsCmd, Shelf};
+use chuhe::app::records::{By, Form, KeepRecord, Records, RecordsCmd, Shelf};
 use chuhe::app::review::{Review, ReviewCmd};
 use chuhe::app::save::Storage;
-use chuhe::app::screens::Touchables;
+use chuhe::app::screens::{CutTexts, Touchables};
 use chuhe::app::state::{Screen, Sheet};
 use chuhe::career::settings::Lang;
 use std::fs;
@@ -186,10 +187,12 @@ fn a_file_dropped_on_the_window_is_imported_and_noise_is_told() {
     let noise = temp.path().join("noise");
     fs::write(&noise, [0x00, 0xff, 0x13, 0x81]).expect("written");
     table.send(RecordsCmd::Import(noise));
-    table.frames(5);
-    let notices = table.app.world().resource::<chuhe::app::notices::Notices>();
-    let toast = notices.shown().expect("a message");
-    assert!(toast.text.contains("format"), "{}", toast.text);
+    table.until("what is wrong to be told", |world| {
+        let notices = world.resource::<Notices>();
+        notices
+            .shown()
+            .is_some_and(|toast| toast.text.contains("format"))
+    });
     assert_eq!(records(&table).count(), 1);
 }
 
@@ -348,4 +351,125 @@ fn two_people_are_told_apart_in_their_record() {
         (entry.red.as_deref(), entry.black.as_deref()),
         (Some("Red"), Some("Black"))
     );
+}
+
+/// A file of this many short games.
+fn many_games(count: usize) -> String {
+    let game = |n| {
+        format!(
+            "[Game \"Chinese Chess\"]\n[Red \"R{n}\"]\n[Black \"B{n}\"]\n[Result \"1-0\"]\n\n1. C2=5 H8+7 2. H2+3 1-0\n\n"
+        )
+    };
+    (0..count).map(game).collect()
+}
+
+#[test]
+fn frames_go_on_while_a_large_file_is_taken_in_and_it_can_be_given_up() {
+    const GAMES: usize = 3000;
+    let temp = tempfile::tempdir().expect("a folder");
+    let file = temp.path().join("large.pgn");
+    fs::write(&file, many_games(GAMES)).expect("written");
+    let mut table = open(temp.path());
+    visit(&mut table);
+    table.send(RecordsCmd::Import(file));
+    // The file is opened and read behind the frames: many pass while the count rises, and the page says so.
+    let mut counts = Vec::new();
+    let mut said = false;
+    table.until("games to come in, a few at a time", |world| {
+        let done = world.resource::<Records>().importing();
+        said |= world
+            .resource::<Touchables>()
+            .0
+            .iter()
+            .any(|(_, name)| name == "Cancel");
+        counts.extend(done.map(|(done, _)| done));
+        counts.dedup();
+        counts.len() > 5
+    });
+    assert!(said, "it can be given up");
+    assert!(
+        counts.windows(2).all(|pair| pair[0] < pair[1]),
+        "{counts:?}"
+    );
+    table.press("Cancel");
+    table.until("the end", |world| {
+        world.resource::<Records>().importing().is_none()
+    });
+    let notices = table.app.world().resource::<Notices>();
+    let toast = notices.shown().expect("a message").text.clone();
+    assert!(toast.starts_with("Stopped"), "{toast}");
+    // What was done stays.
+    table.until("the games that came in", |world| {
+        let count = world.resource::<Records>().count();
+        count > 0 && toast.ends_with(&count.to_string())
+    });
+    assert!(records(&table).count() < GAMES);
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_listed_with_its_places() {
+    for lang in Lang::ALL {
+        let temp = tempfile::tempdir().expect("a folder");
+        let file = temp.path().join("damaged.pgn");
+        let text = TWO_GAMES.replace("马8进7", "马8进9 {(} 车9退5");
+        fs::write(&file, text + "\n2. 炮二平五 {no end").expect("written");
+        let mut table = Table::open(temp.path(), 412.0, 915.0, 1.0, lang);
+        visit(&mut table);
+        table.send(RecordsCmd::Import(file));
+        table.until("the report", |world| {
+            let overlay = world.resource::<chuhe::app::state::Overlay>();
+            overlay.0 == Some(Sheet::ImportReport)
+        });
+        table.frames(4);
+        let report = records(&table).report().expect("a report").clone();
+        assert_eq!((report.title.as_str(), report.games), ("damaged", 2));
+        assert!(report.warned >= 2 && report.warned == report.warnings.len());
+        assert!(report.warnings.iter().all(|w| w.place.line.is_some()));
+        for (width, height) in [(360.0, 640.0), (915.0, 412.0), (1440.0, 900.0)] {
+            table.resize(width, height);
+            table.frames(3);
+            let cut = &table.app.world().resource::<CutTexts>().0;
+            assert!(cut.is_empty(), "{lang:?} {width}: {cut:?}");
+        }
+    }
+}
+
+#[test]
+fn records_are_exported_in_the_format_that_was_chosen() {
+    use chuhe::record::read::{Collection, Format};
+    let temp = tempfile::tempdir().expect("a folder");
+    let file = temp.path().join("cup.pgn");
+    fs::write(&file, TWO_GAMES).expect("written");
+    let mut table = open(temp.path());
+    visit(&mut table);
+    table.send(RecordsCmd::Import(file));
+    table.until("both games taken in", |world| {
+        let records = world.resource::<Records>();
+        records.importing().is_none() && records.count() == 2
+    });
+    table.frames(3);
+    let shown: Vec<String> = records(&table).shown().map(|e| e.file.clone()).collect();
+    let mut export = |files: &[String], form, name: &str, format, games| {
+        table.send(RecordsCmd::Export(files.to_vec()));
+        table.frames(4);
+        assert_eq!(table.overlay().0, Some(Sheet::Export));
+        let offered = table.names().iter().any(|name| name.starts_with("XQF"));
+        assert_eq!(offered, files.len() == 1, "XQF holds one game");
+        let to = temp.path().join(name);
+        table.send(RecordsCmd::ExportTo(form, to.clone()));
+        table.until("the export", |world| {
+            let notices = world.resource::<Notices>();
+            let done = notices
+                .shown()
+                .is_some_and(|toast| toast.text == format!("Games exported: {games}"));
+            done && world.resource::<Records>().exporting().is_none()
+        });
+        table.world().resource_mut::<Notices>().dismiss();
+        let written = Collection::open(&to).expect("a file of games");
+        assert_eq!((written.format(), written.len()), (format, games));
+    };
+    export(&shown, Form::PgnWxf, "all.pgn", Format::Pgn, 2);
+    export(&shown, Form::Uci, "all.uci", Format::Lines, 2);
+    export(&shown[..1], Form::Xqf, "one.xqf", Format::Xqf, 1);
+    export(&shown[..1], Form::Dhtmlxq, "one.txt", Format::Dhtmlxq, 1);
 }

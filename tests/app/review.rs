@@ -3,7 +3,7 @@
 use crate::harness::Table;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
-use bevy::prelude::KeyCode;
+use bevy::prelude::{KeyCode, State};
 use chuhe::app::review::{OpenRecord, Origin, Review, ReviewCmd, rows};
 use chuhe::app::state::Screen;
 use chuhe::career::saved_game::Seat;
@@ -276,16 +276,18 @@ fn a_file_named_at_the_start_is_shown() {
     let file = temp.path().join("game.whatever");
     std::fs::write(&file, GAME).expect("written");
     let mut table = Table::with_file(&file);
-    table.frames(3);
-    assert_eq!(table.screen(), Screen::Review);
+    table.until("the game", |world| {
+        *world.resource::<State<Screen>>().get() == Screen::Review
+    });
     assert_eq!(review(&table).record().tree.main_plies(), 5);
     let broken = temp.path().join("noise.pgn");
     std::fs::write(&broken, [0xff, 0x00, 0x81, 0x20]).expect("written");
     let mut table = Table::with_file(&broken);
-    table.frames(3);
+    table.until("the reader to be told why", |world| {
+        let notices = world.resource::<chuhe::app::notices::Notices>();
+        notices.shown().is_some()
+    });
     assert_eq!(table.screen(), Screen::Home);
-    let notices = table.app.world().resource::<chuhe::app::notices::Notices>();
-    assert!(notices.shown().is_some(), "the reader is told why");
 }
 
 /// Black has just put its rook where Red's takes it for nothing; Red looks elsewhere.
@@ -368,11 +370,28 @@ fn judging_stops_goes_on_and_yields_to_a_game() {
         let analysis = table.app.world().resource::<Analysis>();
         analysis.game().expect("a judgement").progress().0
     };
-    let before = progress(&table);
+    let found = |table: &Table| {
+        let analysis = table.app.world().resource::<Analysis>();
+        analysis.game().expect("a judgement").plies().to_vec()
+    };
     assert!(table.app.world().resource::<EnginePool>().lent().is_none());
+    // The engine may have been in the middle of its last answer.
+    table.frames(5);
+    let before = found(&table);
+    assert!(!before.is_empty() && before.len() < 5);
+    for _ in 0..200 {
+        table.frames(1);
+    }
+    assert_eq!(progress(&table), before.len(), "it rests");
     table.send(AnalysisCmd::JudgeGame);
-    table.frames(3);
-    assert!(progress(&table) >= before);
+    table.until("one more move judged", |world| {
+        let analysis = world.resource::<Analysis>();
+        analysis
+            .game()
+            .is_some_and(|game| game.progress().0 > before.len())
+    });
+    // It has gone on behind what it had found, and has not begun anew.
+    assert_eq!(found(&table)[..before.len()], before[..]);
     // A match takes the engine; afterwards the judgement goes on by itself.
     table.start(Seat::Human, Seat::Human, None);
     table.frames(3);

@@ -6,7 +6,7 @@ use chuhe::career::game_record::{self, Words};
 use chuhe::career::handicap::Handicap;
 use chuhe::career::ladder::Ladder;
 use chuhe::career::ledger::Ledger;
-use chuhe::career::library::{ChangeError, Filter, Import, Kind, Library, Outcomes};
+use chuhe::career::library::{ChangeError, Filter, Import, Kind, Library, Outcomes, export};
 use chuhe::career::paths::{DataDir, Id, ProfileDir};
 use chuhe::career::saved_game::{ClockState, SavedGame, Seat, Seats, TimeControl};
 use chuhe::record::read::Collection;
@@ -257,8 +257,8 @@ fn several_games_become_a_collection_and_one_a_record() {
     let mut import = |file: &str, title: &str| {
         let collection = Collection::read(&bytes(file)).expect("a sample");
         let id = Id::new(5, 5);
-        let mut import = Import::new(&library, collection, title, id, Style::SIMPLIFIED);
-        while !import.step(&library, BRIEFLY).expect("written") {}
+        let mut import = Import::new(&library.folder(), collection, title, id, Style::SIMPLIFIED);
+        while !import.step(BRIEFLY).expect("written") {}
         library.refresh().expect("looked");
         (import.files.clone(), import.warned)
     };
@@ -276,11 +276,14 @@ fn several_games_become_a_collection_and_one_a_record() {
     assert_eq!(library.entries().len(), 5);
     // Out again: the games are what they were.
     let out = home.folder.path().join("out.pgn");
-    let files: Vec<&str> = two.iter().map(String::as_str).collect();
-    let left_out = library
-        .export(&files, Target::Pgn(Style::Wxf), &out)
-        .expect("written");
-    assert_eq!(left_out, []);
+    let mut seen = Vec::new();
+    let target = Target::Pgn(Style::Wxf);
+    let written = export(&library.folder(), &two, target, &out, |done| {
+        seen.push(done);
+        true
+    });
+    assert_eq!(written.expect("written"), 2);
+    assert_eq!(seen, [1, 2]);
     let trees = |bytes: &[u8]| -> Vec<_> {
         let (records, _) = Collection::read(bytes).expect("PGN").records();
         records.into_iter().map(|record| record.tree).collect()

@@ -1,32 +1,37 @@
 //! The library of records: what is shown of it, and what is done with its records. The screen sends messages; files
 //! are changed here alone.
 
+mod export;
+mod faults;
 mod filing;
 mod import;
 mod looking;
 mod words;
+mod work;
 
+pub use export::Form;
+pub use faults::{fault_text, place_text, unread};
 pub use filing::KeepRecord;
+pub use import::{Alone, Goods, Report};
 pub use words::{copied, words};
 
 use super::AppSet;
-use super::help::notation_style;
 use super::locale::Locale;
 use super::nav::Nav;
 use super::notices::Notices;
-use super::platform::{self, Clipboard, FileChoice};
+use super::platform::Clipboard;
 use super::redraw::Redraw;
-use super::review::{OpenRecord, Origin, unread_key};
+use super::review::{OpenRecord, Origin};
 use super::save::Storage;
 use super::state::{Screen, Sheet};
 use crate::career::library::{ChangeError, Entry, Filter, Kind, Library, Outcomes, Trashed, Who};
 use crate::record::Parsed;
-use crate::record::read::{Collection, ReadError};
-use crate::record::write::Target;
+use crate::record::read::ReadError;
 use bevy::prelude::*;
+use export::Outbox;
 use import::Inbox;
 use looking::Looking;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// How long a deleted record can be had back.
@@ -75,7 +80,10 @@ pub struct Records {
     picked: Option<String>,
     trashed: Option<(Trashed, Duration)>,
     inbox: Inbox,
-    export: Option<(FileChoice, Vec<String>)>,
+    outbox: Outbox,
+    report: Option<Report>,
+    /// The page on which the report is to be shown.
+    report_due: Option<Screen>,
     looking: Option<Looking>,
     opening: Option<String>,
     who: Option<Who>,
@@ -154,9 +162,9 @@ impl Records {
         &self.choices
     }
 
-    /// Takes games in that were read already; `title` becomes the name of the collection.
-    pub fn take_games(&mut self, games: Collection, title: String) {
-        self.inbox.take_games(games, title);
+    /// Takes games in; several become a collection.
+    pub fn take(&mut self, goods: Goods, alone: Alone) {
+        self.inbox.take(goods, alone);
     }
 
     /// The collection that is looked at.
@@ -197,9 +205,24 @@ impl Records {
         self.library.as_ref().ok_or(ReadError::Empty)?.load(file)
     }
 
-    /// How many of how many games have been taken in, while an import runs.
+    /// How many of how many games have been taken in, while an import runs; of none, while the file is read.
     pub fn importing(&self) -> Option<(usize, usize)> {
         self.inbox.progress()
+    }
+
+    /// How many of how many records have been written out, while an export runs.
+    pub fn exporting(&self) -> Option<(usize, usize)> {
+        self.outbox.progress()
+    }
+
+    /// The records that are to be written out.
+    pub fn to_export(&self) -> &[String] {
+        &self.outbox.files
+    }
+
+    /// What became of the last file that was taken in.
+    pub fn report(&self) -> Option<&Report> {
+        self.report.as_ref()
     }
 
     fn entries(&self) -> &[Entry] {
@@ -284,21 +307,27 @@ pub enum RecordsCmd {
     Paste,
     /// Import this file.
     Import(PathBuf),
-    /// Ask where to, and export these records.
+    /// Ask in which format to export these records.
     Export(Vec<String>),
     /// The same with all that are shown.
     ExportShown,
+    /// Ask where to.
+    ExportAs(Form),
+    /// Export into this file.
+    ExportTo(Form, PathBuf),
+    /// Give up the import or export that runs.
+    StopWork,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Records>()
         .add_message::<RecordsCmd>()
-        .add_plugins((import::plugin, filing::plugin))
+        .add_plugins((import::plugin, export::plugin, filing::plugin))
         .add_systems(OnEnter(Screen::Records), enter)
         .add_systems(OnExit(Screen::Records), leave)
         .add_systems(
             Update,
-            (looking::hear, obey, read_files, forget_trash, export)
+            (looking::hear, obey, read_files, forget_trash)
                 .chain()
                 .in_set(AppSet::Command),
         );
@@ -397,21 +426,16 @@ fn obey(
                 nav.write(Nav::Open(Sheet::Record));
             }
             RecordsCmd::ImportFile => records.inbox.ask(locale.t("rec.import")),
-            RecordsCmd::Import(path) => records.inbox.take_file(path),
+            RecordsCmd::Import(path) => {
+                let goods = Goods::File(path.clone());
+                records.inbox.take(goods, Alone::Kept);
+            }
             RecordsCmd::Paste => {
                 let text = clipboard.as_mut().and_then(|board| board.get_text());
                 match text.filter(|text| !text.trim().is_empty()) {
-                    Some(text) => records.inbox.take_text(text),
+                    Some(text) => records.inbox.take(Goods::Text(text), Alone::Kept),
                     None => notices.say(locale.t("rec.nothing_to_paste")),
                 }
-            }
-            RecordsCmd::Export(_) | RecordsCmd::ExportShown => {
-                let files = match command {
-                    RecordsCmd::Export(files) => files.clone(),
-                    _ => records.shown().map(|entry| entry.file.clone()).collect(),
-                };
-                let choice = FileChoice::to_save(locale.t("rec.export"), "chuhe.pgn");
-                records.export = Some((choice, files));
             }
             other => {
                 let Some(library) = records.library.as_mut() else {
@@ -472,14 +496,14 @@ fn change(
                     at_end: false,
                 }));
             }
-            Err(error) => notices.say(locale.t(unread_key(&error))),
+            Err(error) => notices.say(unread(&error, locale)),
         },
         RecordsCmd::Copy(file) => match (library.load(file), clipboard) {
             (Ok(parsed), Some(clipboard)) => {
                 clipboard.set_text(&copied(&parsed.record, locale));
                 notices.say(locale.t("msg.copied"));
             }
-            (Err(error), _) => notices.say(locale.t(unread_key(&error))),
+            (Err(error), _) => notices.say(unread(&error, locale)),
             (Ok(_), None) => {}
         },
         _ => {}
@@ -492,44 +516,4 @@ fn tell(error: ChangeError, locale: &Locale, notices: &mut Notices) {
         ChangeError::Store(error) => notices.tell_error(error),
         ChangeError::Missing(_) => notices.say(locale.t("rec.gone")),
     }
-}
-
-/// Writes what was to be exported once the user has said where to.
-fn export(
-    mut records: ResMut<Records>,
-    locale: Res<Locale>,
-    mut notices: ResMut<Notices>,
-    mut redraw: ResMut<Redraw>,
-) {
-    let records = &mut *records;
-    let Some((choice, files)) = &mut records.export else {
-        return;
-    };
-    let Some(answer) = choice.answer() else {
-        return redraw.after(platform::CHOICE_POLL);
-    };
-    if let (Some(path), Some(library)) = (answer, &records.library) {
-        let files: Vec<&str> = files.iter().map(String::as_str).collect();
-        match library.export(&files, target_of(&path, &locale), &path) {
-            Ok(left_out) => {
-                let n = (files.len() - left_out.len()).to_string();
-                if platform::deliver(&path) {
-                    notices.say(locale.fill("rec.exported", &[("n", &n)]));
-                } else {
-                    notices.say(locale.t("rec.not_delivered"));
-                }
-            }
-            Err(error) => notices.tell_error(error),
-        }
-    }
-    records.export = None;
-    redraw.now();
-}
-
-/// The format by the name that the user gave; PGN when it says none.
-fn target_of(path: &Path, locale: &Locale) -> Target {
-    let style = notation_style(locale);
-    path.extension()
-        .and_then(|ending| Target::of_ending(ending.to_str()?, style))
-        .unwrap_or(Target::Pgn(style))
 }

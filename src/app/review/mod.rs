@@ -7,7 +7,7 @@ mod open;
 mod rows;
 mod undo;
 
-pub use open::{OpenRecord, Origin, unread_key};
+pub use open::{OpenRecord, Origin};
 pub use rows::{Row, rows};
 
 use super::AppSet;

@@ -5,7 +5,7 @@ use crate::app::AppSet;
 use crate::app::locale::Locale;
 use crate::app::nav::Nav;
 use crate::app::notices::Notices;
-use crate::app::records::words;
+use crate::app::records::{unread, words};
 use crate::app::redraw::Redraw;
 use crate::app::session::Session;
 use crate::app::state::Screen;
@@ -75,19 +75,10 @@ impl OpenRecord {
                 })
             }
             Err(error) => {
-                notices.say(locale.t(unread_key(&error)));
+                notices.say(unread(&error, locale));
                 None
             }
         }
-    }
-}
-
-/// The text that says why a file or a text was not read.
-pub fn unread_key(error: &ReadError) -> &'static str {
-    match error {
-        ReadError::Io(_) => "err.file_unreadable",
-        ReadError::Empty => "err.file_empty",
-        ReadError::Format(_) => "err.file_unknown",
     }
 }
 

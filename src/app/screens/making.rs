@@ -1,19 +1,20 @@
-//! How far a picture in the making is, and the way to give it up.
+//! How far long work on files is, and the way to give it up.
 
 use super::actions::Action;
 use super::model::Model;
 use crate::app::pictures::PictureCmd;
+use crate::app::records::RecordsCmd;
 use crate::app::ui::{ButtonStyle, Face, Kit};
 use bevy_egui::egui::{Align2, Area, Context, Id, Order, Rect, pos2, vec2};
 
 /// Shows it above the foot of the screen, while there is one.
 pub fn show(context: &Context, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Action>) {
-    let Some((done, all)) = model.pictures.progress() else {
+    let Some((text, stop)) = work(kit, model) else {
         return;
     };
     let size = vec2((safe.width() - 32.0).min(360.0), 56.0);
     let rect = Rect::from_center_size(pos2(safe.center().x, safe.bottom() - 124.0), size);
-    Area::new(Id::new("picture in the making"))
+    Area::new(Id::new("long work"))
         .order(Order::Foreground)
         .fixed_pos(rect.min)
         .show(context, |ui| {
@@ -26,8 +27,6 @@ pub fn show(context: &Context, kit: &Kit, model: &Model, safe: Rect, out: &mut V
                 rect.min + vec2(16.0, 0.0),
                 pos2(button.left() - 8.0, rect.bottom()),
             );
-            let (done, all) = (done.to_string(), all.to_string());
-            let text = kit.fill("pic.making", &[("n", &done), ("all", &all)]);
             kit.text(
                 ui.painter(),
                 words,
@@ -37,9 +36,30 @@ pub fn show(context: &Context, kit: &Kit, model: &Model, safe: Rect, out: &mut V
                 kit.palette.ink.ui(),
                 Align2::LEFT_CENTER,
             );
-            let stop = kit.t("act.cancel");
-            if kit.button(ui, button, ButtonStyle::Secondary, None, stop) {
-                out.push(Action::Picture(PictureCmd::Stop));
+            let label = kit.t("act.cancel");
+            if kit.button(ui, button, ButtonStyle::Secondary, None, label) {
+                out.push(stop);
             }
         });
+}
+
+/// What is under way, in words, and what gives it up.
+fn work(kit: &Kit, model: &Model) -> Option<(String, Action)> {
+    let far = |key: &str, (done, all): (usize, usize)| {
+        let (done, all) = (done.to_string(), all.to_string());
+        kit.fill(key, &[("n", &done), ("all", &all)])
+    };
+    if let Some(progress) = model.pictures.progress() {
+        return Some((
+            far("pic.making", progress),
+            Action::Picture(PictureCmd::Stop),
+        ));
+    }
+    let stop = Action::Records(RecordsCmd::StopWork);
+    match (model.records.importing(), model.records.exporting()) {
+        (Some((_, 0)), _) => Some((kit.t("rec.reading").to_owned(), stop)),
+        (Some(progress), _) => Some((far("rec.importing", progress), stop)),
+        (None, Some(progress)) => Some((far("rec.exporting", progress), stop)),
+        (None, None) => None,
+    }
 }

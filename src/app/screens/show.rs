@@ -190,6 +190,8 @@ fn show(
             Sheet::ReviewMore => review::more::view(ui, &kit, &model, rect, out),
             Sheet::Record => records::sheets::actions(ui, &kit, &model, rect, out),
             Sheet::Narrow(by) => records::narrow::view(ui, &kit, &model, by, rect, out),
+            Sheet::Export => records::export::view(ui, &kit, &model, rect, out),
+            Sheet::ImportReport => records::report::view(ui, &kit, &model, rect, out),
             Sheet::Rename => records::sheets::rename(ui, &kit, &model, rect, out),
             Sheet::Comment => review::comment::sheet(ui, &kit, &model, rect, out),
             Sheet::Ask(question) => ask::view(ui, &kit, &model, question, rect, out),
@@ -215,6 +217,8 @@ fn show(
             Sheet::ReviewMore => review::more::height(&kit, &model),
             Sheet::Record => records::sheets::height(&model),
             Sheet::Narrow(_) => records::narrow::height(&model).min(safe.height() - 40.0),
+            Sheet::Export => records::export::height(&kit, &model),
+            Sheet::ImportReport => records::report::height(&kit, &model).min(safe.height() - 40.0),
             Sheet::Rename => records::sheets::rename_height(),
             Sheet::Comment => review::comment::height(&kit),
         };

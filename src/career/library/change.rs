@@ -4,12 +4,11 @@ use super::index::Library;
 use crate::career::game_record::summarise;
 use crate::career::paths::Id;
 use crate::career::store::{self, Action, StoreError};
-use crate::record::write::{Target, WriteError};
 use crate::record::{Record, TextEncoding, name, pgn};
 use crate::rules::notation::Style;
 use std::fs;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io;
+use std::path::PathBuf;
 
 /// Why a record was not changed.
 #[derive(Debug, thiserror::Error)]
@@ -137,34 +136,6 @@ impl Library {
             }
             _ => Ok(()),
         }
-    }
-
-    /// Writes records into one file outside, in order. Returns those that the format cannot hold, with the reason;
-    /// they are left out. XQF takes the first record only.
-    ///
-    /// # Errors
-    /// See [`StoreError`].
-    pub fn export(
-        &self,
-        files: &[&str],
-        target: Target,
-        to: &Path,
-    ) -> Result<Vec<(String, WriteError)>, StoreError> {
-        let failed = |source| StoreError::new(Action::Write, to, source);
-        let mut left_out = Vec::new();
-        let mut out = io::BufWriter::new(fs::File::create(to).map_err(failed)?);
-        let most = if target.holds_many() { files.len() } else { 1 };
-        for file in files.iter().take(most) {
-            let Ok(parsed) = self.load(file) else {
-                continue;
-            };
-            match target.write(&parsed.record) {
-                Ok(bytes) => out.write_all(&bytes).map_err(failed)?,
-                Err(why) => left_out.push(((*file).to_owned(), why)),
-            }
-        }
-        out.flush().map_err(failed)?;
-        Ok(left_out)
     }
 
     fn trash(&self) -> PathBuf {

@@ -1,6 +1,5 @@
 //! Taking the games of a file into the library, a little at a time.
 
-use super::index::Library;
 use crate::career::game_record::summarise;
 use crate::career::paths::Id;
 use crate::career::store::{Action, StoreError};
@@ -8,7 +7,7 @@ use crate::record::read::Collection;
 use crate::record::{Warning, name, pgn};
 use crate::rules::notation::Style;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// Why an import ended before its end.
@@ -26,6 +25,7 @@ pub enum ImportError {
 /// a folder; headings of a library become the `Section` tag of what follows them.
 #[derive(Debug)]
 pub struct Import {
+    records: PathBuf,
     collection: Collection,
     folder: Option<String>,
     id: Id,
@@ -44,17 +44,18 @@ impl Import {
     /// Warnings that are kept.
     pub const MOST_WARNINGS: usize = 200;
 
-    /// Prepares to import. `title` names the folder of a collection, and `id` the file of a single game.
+    /// Prepares to import into this folder of records. `title` names the folder of a collection, and `id` the file of a single game.
     pub fn new(
-        library: &Library,
+        records: &Path,
         collection: Collection,
         title: &str,
         id: Id,
         style: Style,
     ) -> Import {
-        let folder = (collection.len() > 1).then(|| free_folder(library, title));
+        let folder = (collection.len() > 1).then(|| free_folder(records, title));
         let warnings = collection.warnings().to_vec();
         Import {
+            records: records.to_owned(),
             collection,
             folder,
             id,
@@ -67,17 +68,22 @@ impl Import {
         }
     }
 
+    /// The folder of the collection, below that of the records; none for a single game.
+    pub fn folder(&self) -> Option<&str> {
+        self.folder.as_deref()
+    }
+
     /// How many of how many games are done.
     pub fn progress(&self) -> (usize, usize) {
         (self.next, self.collection.len())
     }
 
-    /// Imports games for about as long as `budget`, at least one. `true` when none is left. [`Library::refresh`] finds
-    /// what was done; to cancel, drop the import.
+    /// Imports games for about as long as `budget`, at least one. `true` when none is left.
+    /// [`Library::refresh`](super::Library::refresh) finds what was done; to cancel, drop the import.
     ///
     /// # Errors
     /// See [`ImportError`]. What was done stays.
-    pub fn step(&mut self, library: &Library, budget: Duration) -> Result<bool, ImportError> {
+    pub fn step(&mut self, budget: Duration) -> Result<bool, ImportError> {
         let began = Instant::now();
         while let Some(parsed) = self.collection.game(self.next)? {
             self.next += 1;
@@ -97,7 +103,7 @@ impl Import {
                 Some(folder) => format!("{folder}/{:06}.pgn", self.next),
                 None => format!("{}.pgn", self.id),
             };
-            write(&library.path(&file), &pgn::write(&record, self.style))?;
+            write(&self.records.join(&file), &pgn::write(&record, self.style))?;
             self.files.push(file);
             if began.elapsed() >= budget {
                 return Ok(false);
@@ -108,7 +114,7 @@ impl Import {
 }
 
 /// The game is still in the file that it came from, so nothing waits for the disk here.
-fn write(path: &PathBuf, text: &str) -> Result<(), StoreError> {
+fn write(path: &Path, text: &str) -> Result<(), StoreError> {
     let failed = |source| StoreError::new(Action::Write, path, source);
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(failed)?;
@@ -117,7 +123,7 @@ fn write(path: &PathBuf, text: &str) -> Result<(), StoreError> {
 }
 
 /// A folder name that every file system takes and that is not there yet.
-fn free_folder(library: &Library, title: &str) -> String {
+fn free_folder(records: &Path, title: &str) -> String {
     let safe: String = title
         .chars()
         .map(|c| match c {
@@ -134,6 +140,6 @@ fn free_folder(library: &Library, title: &str) -> String {
             1 => base.to_owned(),
             n => format!("{base} {n}"),
         })
-        .find(|name| fs::symlink_metadata(library.path(name)).is_err())
+        .find(|name| fs::symlink_metadata(records.join(name)).is_err())
         .unwrap_or_else(|| base.to_owned())
 }

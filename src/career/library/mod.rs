@@ -5,12 +5,14 @@
 
 mod change;
 mod entry;
+mod export;
 mod filter;
 mod import;
 mod index;
 
 pub use change::{ChangeError, Trashed};
 pub use entry::{Entry, Kind};
+pub use export::{ExportError, export};
 pub use filter::{Filter, Outcomes, Who};
 pub use import::{Import, ImportError};
 pub use index::{Library, Progress, Survey};

@@ -7,25 +7,9 @@ use crate::app::records::RecordsCmd;
 use crate::app::ui::{Face, Kit};
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Ui, pos2, vec2};
 
-/// Import, paste, export; or how far an import is.
+/// Import, paste, export.
 pub fn view(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
     kit.card(ui.painter(), rect, 16);
-    if let Some((done, all)) = model.records.importing() {
-        let (done, all) = (done.to_string(), all.to_string());
-        let text = kit.fill("rec.importing", &[("n", &done), ("all", &all)]);
-        let ink = kit.palette.ink.ui();
-        let room = rect.shrink(8.0);
-        kit.text(
-            ui.painter(),
-            room,
-            &text,
-            Face::Ui,
-            15.0,
-            ink,
-            Align2::CENTER_CENTER,
-        );
-        return;
-    }
     let some = model.records.shown().len() > 0;
     let entries = [
         ("import", "rec.import", true, RecordsCmd::ImportFile),

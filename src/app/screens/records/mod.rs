@@ -2,7 +2,9 @@
 
 mod bar;
 mod chips;
+pub mod export;
 pub mod narrow;
+pub mod report;
 mod row;
 pub mod sheets;
 

@@ -71,7 +71,7 @@ fn entries(model: &Model) -> Vec<Entry> {
         let rename = vec![Action::Nav(Nav::Open(Sheet::Rename))];
         entries.push(("pencil", "rec.rename", rename));
     }
-    let export = then(RecordsCmd::Export(vec![file()]));
+    let export = vec![Action::Records(RecordsCmd::Export(vec![file()]))];
     entries.push(("upload", "rec.export", export));
     entries.push(("trash-2", "rec.delete", then(RecordsCmd::Delete(file()))));
     entries
