@@ -62,6 +62,9 @@ pub enum Damage {
         /// The limit.
         limit: u64,
     },
+    /// The system refuses to read it.
+    #[error("the system does not read it: {0}")]
+    Unreadable(String),
     /// Not UTF-8.
     #[error("the file is not text (byte {0})")]
     NotText(usize),

@@ -169,16 +169,26 @@ fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     name.into()
 }
 
-/// Reads a document, falling back to its `.bak`. Damaged files are set aside.
+/// Reads a document, falling back to its `.bak`. Damaged files are set aside, and so is one that the system refuses to
+/// read when its `.bak` is good.
 ///
 /// # Errors
 /// Only when the system refuses to read; bad content is an answer, not an error.
 pub fn load<T: Document>(path: &Path) -> Result<Loaded<T>, StoreError> {
     let backup = backup_path(path);
-    let why = match look::<T>(path)? {
-        Some(Ok(found)) => return Ok(found_at(path, found)),
-        Some(Err(why)) => Some(why),
-        None => None,
+    let why = match look::<T>(path) {
+        Ok(Some(Ok(found))) => return Ok(found_at(path, found)),
+        Ok(Some(Err(why))) => Some(why),
+        Ok(None) => None,
+        Err(error) => {
+            return match look::<T>(&backup) {
+                Ok(Some(Ok(Read::Good(value)))) => Ok(Loaded::Recovered {
+                    value,
+                    damaged: set_aside(path, Damage::Unreadable(error.to_string())),
+                }),
+                _ => Err(error),
+            };
+        }
     };
     match (why, look::<T>(&backup)?) {
         (None, None) => Ok(Loaded::Fresh),

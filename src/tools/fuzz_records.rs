@@ -29,6 +29,9 @@ pub struct Arguments {
     /// First cut each sample at each byte, and set each byte of it to other values
     #[arg(long)]
     sweep: bool,
+    /// Where to keep the input that took longest
+    #[arg(long)]
+    slowest: Option<PathBuf>,
 }
 
 /// Inputs that are kept as `fuzz-differs-N.bin`, with what differs beside them.
@@ -43,13 +46,18 @@ impl Arguments {
     /// # Errors
     /// What reading the folder or writing reports.
     pub fn run(self, mut out: impl Write) -> io::Result<()> {
-        let mut samples = vec![saved_game(), Position::start().to_fen().into_bytes()];
+        let mut named = vec![
+            ("saved game".to_owned(), saved_game()),
+            ("FEN".to_owned(), Position::start().to_fen().into_bytes()),
+        ];
         for entry in std::fs::read_dir(&self.folder)? {
             let path = entry?.path();
             if path.is_file() {
-                samples.push(std::fs::read(path)?);
+                let name = path.file_name().unwrap_or_default();
+                named.push((name.to_string_lossy().into_owned(), std::fs::read(&path)?));
             }
         }
+        named.sort();
         let running = Running::default();
         keep_input_of_panics(&running);
         let mut runs = Runs {
@@ -60,7 +68,10 @@ impl Arguments {
             slowest: (Duration::ZERO, Vec::new()),
         };
         if self.sweep {
-            for sample in &samples {
+            let mut slowest = (Duration::ZERO, Vec::new());
+            for (name, sample) in &named {
+                let (began, before) = (Instant::now(), runs.count);
+                runs.slowest = (Duration::ZERO, Vec::new());
                 for at in 0..sample.len() {
                     runs.read(sample[..at].to_vec());
                     for value in [0, 0xff, sample[at] ^ 1, sample[at] ^ 0x80] {
@@ -69,7 +80,19 @@ impl Arguments {
                         runs.read(changed);
                     }
                 }
+                writeln!(
+                    out,
+                    "{name}\tinputs {} ms {} slowest_ms {}",
+                    runs.count - before,
+                    began.elapsed().as_millis(),
+                    runs.slowest.0.as_millis()
+                )?;
+                out.flush()?;
+                if runs.slowest.0 > slowest.0 {
+                    slowest = std::mem::take(&mut runs.slowest);
+                }
             }
+            runs.slowest = slowest;
             writeln!(
                 out,
                 "sweep {} slowest_ms {}",
@@ -78,6 +101,7 @@ impl Arguments {
             )?;
             out.flush()?;
         }
+        let samples: Vec<Vec<u8>> = named.into_iter().map(|(_, sample)| sample).collect();
         let mut rng = StdRng::seed_from_u64(self.seed);
         let end = Instant::now() + Duration::from_secs(self.seconds);
         let mut told = Instant::now();
@@ -88,6 +112,9 @@ impl Arguments {
                 told = Instant::now();
                 runs.tell(&mut out)?;
             }
+        }
+        if let Some(path) = &self.slowest {
+            std::fs::write(path, &runs.slowest.1)?;
         }
         runs.tell(&mut out)
     }

@@ -71,6 +71,30 @@ fn names(path: &Path) -> Vec<String> {
     names
 }
 
+/// A folder in the place of the file is what the system refuses to read, whoever runs the test.
+#[test]
+#[cfg(unix)]
+fn a_file_that_the_system_does_not_read_does_not_hide_the_version_before() {
+    let (_folder, path) = saved_twice();
+    fs::remove_file(&path).unwrap();
+    fs::create_dir(&path).unwrap();
+    let Loaded::Recovered { value, damaged } = store::load::<Note>(&path).unwrap() else {
+        panic!("not recovered");
+    };
+    assert_eq!(value, note("first"));
+    assert!(matches!(damaged.why, Damage::Unreadable(_)));
+    assert!(damaged.kept_as.is_dir() && damaged.kept_as != path);
+    // And saving goes on.
+    store::save(&path, &note("third")).unwrap();
+    assert_eq!(store::load(&path).unwrap(), Loaded::Good(note("third")));
+    // Without a version before, that it cannot be read is an error and nothing is touched.
+    fs::remove_file(&path).unwrap();
+    fs::remove_file(backup_path(&path)).ok();
+    fs::create_dir(&path).unwrap();
+    assert!(store::load::<Note>(&path).is_err());
+    assert!(path.is_dir());
+}
+
 #[test]
 fn what_was_saved_is_loaded_and_the_version_before_is_kept() {
     let (_folder, path) = saved_twice();

@@ -8,7 +8,7 @@ use crate::app::analysis::AnalysisCmd;
 use crate::app::nav::Nav;
 use crate::app::pictures::{Make, Of, PictureCmd};
 use crate::app::platform;
-use crate::app::records::KeepRecord;
+use crate::app::records::{KeepRecord, RecordsCmd};
 use crate::app::review::{Origin, ReviewCmd};
 use crate::app::session::{NewGame, SessionCmd};
 use crate::app::set_up::SetUpCmd;
@@ -66,6 +66,15 @@ fn entries(kit: &Kit, model: &Model) -> Vec<Entry> {
     let kept = matches!(review.origin(), Origin::Library(_));
     let keep = then(Action::Keep(KeepRecord::Review));
     entries.push(("save", t("rec.keep"), !kept, keep));
+    if let Origin::Library(file) = review.origin() {
+        let export = RecordsCmd::Export(vec![file.clone()]);
+        entries.push((
+            "upload",
+            t("rec.export"),
+            true,
+            vec![Action::Records(export)],
+        ));
+    }
     entries.push(judging(kit, model));
     let varied = review.in_variation();
     entries.extend([
