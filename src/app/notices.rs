@@ -53,6 +53,14 @@ impl Notices {
         self.queue.push_back(Said::Text(toast));
     }
 
+    /// A message in words that something went wrong: it stays longer, and none takes its place.
+    pub fn alarm(&mut self, text: impl Into<String>) {
+        self.queue.push_back(Said::Text(Toast {
+            text: text.into(),
+            serious: true,
+        }));
+    }
+
     /// A warning by its text key.
     pub fn warn(&mut self, key: &'static str) {
         self.queue.push_back(Said::Warning(key));

@@ -449,6 +449,7 @@ fn an_engine_whose_file_is_gone_is_told_and_can_be_started_again() {
     table.start(MACHINE, Seat::Human, None);
     until_said(&mut table, "no longer there");
     until_plies(&mut table, 1);
+    table.world().resource_mut::<Notices>().dismiss();
     table.send(Nav::Open(Sheet::Settings));
     table.frames(4);
     let cut = &table.app.world().resource::<CutTexts>().0;

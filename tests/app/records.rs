@@ -151,6 +151,18 @@ fn a_file_of_several_games_becomes_a_folder() {
     table.frames(3);
     assert_eq!(records(&table).folder(), Some("cup"));
     assert_eq!(records(&table).shown().len(), 2);
+    table.press("Delete these games");
+    table.frames(3);
+    assert_eq!(
+        (records(&table).folder(), records(&table).count()),
+        (None, 0)
+    );
+    table.press("Undo");
+    table.frames(3);
+    assert_eq!(records(&table).count(), 2);
+    table.press("cup");
+    table.frames(3);
+    assert_eq!(records(&table).folder(), Some("cup"));
     table.press("All games");
     table.frames(3);
     // Outside, the collection is one row.

@@ -65,3 +65,36 @@ fn a_resized_window_opens_at_the_same_size_again() {
     let table = Table::open(temp.path(), 900.0, 700.0, 1.0, Lang::En);
     assert_eq!(table.window_size(), (1000.0, 650.0));
 }
+
+#[test]
+fn the_wheel_moves_the_settings_up_to_their_end() {
+    use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
+    use bevy::input::touch::TouchPhase;
+    use bevy::window::PrimaryWindow;
+    use chuhe::app::nav::Nav;
+    use chuhe::app::state::Sheet;
+    let mut table = Table::new();
+    table.send(Nav::Open(Sheet::Settings));
+    table.frames(20);
+    let about = |table: &Table| table.names().iter().any(|name| name == "About");
+    assert!(!about(&table), "it is below the edge");
+    table.mouse_move(bevy::math::Vec2::new(200.0, 500.0));
+    table.frames(2);
+    let world = table.world();
+    let mut windows =
+        world.query_filtered::<bevy::ecs::entity::Entity, bevy::ecs::query::With<PrimaryWindow>>();
+    let window = windows.single(world).expect("a window");
+    for _ in 0..60 {
+        let wheel = MouseWheel {
+            unit: MouseScrollUnit::Line,
+            x: 0.0,
+            y: -1.0,
+            window,
+            phase: TouchPhase::Moved,
+        };
+        table.send(wheel);
+        table.send(bevy::window::WindowEvent::MouseWheel(wheel));
+        table.frames(4);
+    }
+    assert!(about(&table), "{:?}", table.names());
+}

@@ -293,6 +293,33 @@ fn several_games_become_a_collection_and_one_a_record() {
 }
 
 #[test]
+fn a_collection_is_deleted_and_had_back() {
+    let home = Home::new();
+    for file in ["Set/1.pgn", "Set/2.pgn", "Settled/3.pgn", "4.pgn"] {
+        put(&home, file, b"[Red \"Bei\"]\n\n1. C2=5 1-0\n");
+    }
+    let mut library = home.library();
+    let before = library.entries().to_vec();
+    assert_eq!(before.len(), 4);
+    let trashed = library.delete_folder("Set").expect("deleted");
+    let left: Vec<&str> = library.entries().iter().map(|e| e.file.as_str()).collect();
+    assert_eq!(left.len(), 2);
+    assert!(left.iter().all(|file| !file.starts_with("Set/")));
+    assert_eq!(home.library().entries().len(), 2, "the files are gone");
+    assert!(matches!(
+        library.delete_folder("Set"),
+        Err(ChangeError::Missing(_))
+    ));
+    // Nothing but a collection goes that way.
+    for name in ["4.pgn", "", ".", ".."] {
+        assert!(library.delete_folder(name).is_err(), "{name}");
+    }
+    library.restore(&trashed).expect("restored");
+    assert_eq!(library.entries(), before);
+    assert_eq!(home.library().entries(), before);
+}
+
+#[test]
 fn filters_choose() {
     let home = Home::new();
     for number in 0..6 {

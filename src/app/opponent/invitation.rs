@@ -316,6 +316,6 @@ fn tell_faults(
     other.fault = Some(key);
     let name = chosen.map_or("", |choice| &choice.name);
     let why = locale.t(key);
-    notices.say(locale.fill("eng.put_away", &[("name", name), ("why", why)]));
+    notices.alarm(locale.fill("eng.put_away", &[("name", name), ("why", why)]));
     redraw.now();
 }

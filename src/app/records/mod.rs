@@ -297,6 +297,8 @@ pub enum RecordsCmd {
     Rename(String, String),
     /// Delete a record.
     Delete(String),
+    /// Delete a collection with all its records.
+    DeleteFolder(String),
     /// Take the last deletion back.
     Restore,
     /// Put a record on the clipboard.
@@ -446,6 +448,10 @@ fn obey(
                         open.write(request);
                     }
                     Ok(Done::Trashed(trashed)) => {
+                        // Of a collection that is gone there is nothing to look at.
+                        if records.folder.as_deref() == Some(&*trashed.file) {
+                            records.folder = None;
+                        }
                         records.trashed = Some((trashed, time.elapsed() + UNDO));
                     }
                     Ok(Done::Asked) => {
@@ -484,6 +490,9 @@ fn change(
         RecordsCmd::Star(file, on) => library.set_starred(file, *on)?,
         RecordsCmd::Rename(file, title) => library.rename(file, title)?,
         RecordsCmd::Delete(file) => return library.delete(file).map(Done::Trashed),
+        RecordsCmd::DeleteFolder(folder) => {
+            return library.delete_folder(folder).map(Done::Trashed);
+        }
         RecordsCmd::Restore => return Ok(Done::Asked),
         RecordsCmd::Open(file) => match library.load(file) {
             Ok(parsed) => {

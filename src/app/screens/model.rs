@@ -93,11 +93,13 @@ impl Model<'_> {
             .is_some_and(|pool| pool.shows_thinking(self.time.elapsed()))
     }
 
-    /// The other program that plays the machine's side of this game, by its name.
+    /// The other program that plays the machine's side of this game, or has played it, by its name.
     pub fn guest<'a>(&'a self, session: &'a Session) -> Option<&'a str> {
+        if session.game.end().is_some() {
+            return session.guest.as_deref();
+        }
         let casual = session.rated.is_none() && !session.puzzle;
-        let player = self.other.player(&self.settings.0).filter(|_| casual);
-        player.or(session.guest.as_deref())
+        self.other.player(&self.settings.0).filter(|_| casual)
     }
 
     /// Whether the machine is busy with anything.

@@ -40,6 +40,8 @@ pub fn show(
         .fixed_pos(screen.min)
         .show(context, |ui| {
             ui.set_opacity(opacity);
+            // Only a pointer over the area turns the wheel for what is in it.
+            ui.expand_to_include_rect(screen);
             let scrim = ui.interact(screen, Id::new("scrim"), Sense::click());
             ui.painter()
                 .rect_filled(screen, CornerRadius::ZERO, kit.palette.scrim.ui());

@@ -1,5 +1,6 @@
 //! Changing records: adding, renaming, starring, annotating, deleting and having back.
 
+use super::entry::Entry;
 use super::index::Library;
 use crate::career::game_record::summarise;
 use crate::career::paths::Id;
@@ -21,12 +22,14 @@ pub enum ChangeError {
     Missing(String),
 }
 
-/// A record that was deleted, for [`Library::restore`].
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A record or a collection that was deleted, for [`Library::restore`].
+#[derive(Clone, PartialEq, Debug)]
 pub struct Trashed {
-    /// The file that it was.
+    /// The file that it was, or the folder.
     pub file: String,
     kept_as: PathBuf,
+    /// What the list said of a collection.
+    entries: Vec<Entry>,
 }
 
 impl Library {
@@ -87,29 +90,57 @@ impl Library {
     /// # Errors
     /// See [`ChangeError`].
     pub fn delete(&mut self, file: &str) -> Result<Trashed, ChangeError> {
-        let from = self.path(file);
+        let kept_as = match self.put_away(file) {
+            Err(ChangeError::Missing(file)) => {
+                self.forget(&file);
+                return Err(ChangeError::Missing(file));
+            }
+            kept_as => kept_as?,
+        };
+        self.forget(file);
+        Ok(Trashed {
+            file: file.to_owned(),
+            kept_as,
+            entries: Vec::new(),
+        })
+    }
+
+    /// Moves a collection out of the list into the profile's trash, with all its records.
+    ///
+    /// # Errors
+    /// See [`ChangeError`].
+    pub fn delete_folder(&mut self, folder: &str) -> Result<Trashed, ChangeError> {
+        if !self.folders().iter().any(|(name, _)| name == folder) {
+            return Err(ChangeError::Missing(folder.to_owned()));
+        }
+        let kept_as = self.put_away(folder)?;
+        Ok(Trashed {
+            file: folder.to_owned(),
+            kept_as,
+            entries: self.forget_folder(folder),
+        })
+    }
+
+    /// Moves a file or a folder of the records into the trash; where it is then.
+    fn put_away(&self, name: &str) -> Result<PathBuf, ChangeError> {
+        let from = self.path(name);
         let trash = self.trash();
         let kept_as = (0u32..)
-            .map(|n| trash.join(format!("{n}-{}", file.replace('/', "-"))))
+            .map(|n| trash.join(format!("{n}-{}", name.replace('/', "-"))))
             .find(|path| fs::symlink_metadata(path).is_err())
             .unwrap_or_else(|| trash.join("lost.pgn"));
         let failed = |source| StoreError::new(Action::Remove, &from, source);
         fs::create_dir_all(&trash).map_err(failed)?;
         match fs::rename(&from, &kept_as) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                self.forget(file);
-                return Err(ChangeError::Missing(file.to_owned()));
+                Err(ChangeError::Missing(name.to_owned()))
             }
-            renamed => renamed.map_err(failed)?,
+            Err(error) => Err(failed(error).into()),
+            Ok(()) => Ok(kept_as),
         }
-        self.forget(file);
-        Ok(Trashed {
-            file: file.to_owned(),
-            kept_as,
-        })
     }
 
-    /// Puts back what [`Library::delete`] took away.
+    /// Puts back what [`Library::delete`] or [`Library::delete_folder`] took away.
     ///
     /// # Errors
     /// See [`ChangeError`].
@@ -120,7 +151,11 @@ impl Library {
             fs::create_dir_all(folder).map_err(failed)?;
         }
         fs::rename(&trashed.kept_as, &path).map_err(failed)?;
-        self.note(&trashed.file);
+        if trashed.entries.is_empty() {
+            self.note(&trashed.file);
+        } else {
+            self.take_back(trashed.entries.clone());
+        }
         Ok(())
     }
 

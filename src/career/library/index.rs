@@ -289,6 +289,27 @@ impl Library {
         Some(self.entries.remove(at))
     }
 
+    /// Takes a collection out of the list.
+    pub(super) fn forget_folder(&mut self, folder: &str) -> Vec<Entry> {
+        let below = |entry: &Entry| {
+            let rest = entry.file.strip_prefix(folder);
+            rest.is_some_and(|rest| rest.starts_with('/'))
+        };
+        let (gone, kept) = self.entries.drain(..).partition(below);
+        self.entries = kept;
+        self.dirty = true;
+        self.changes += 1;
+        gone
+    }
+
+    /// Puts entries back whose files are where they were.
+    pub(super) fn take_back(&mut self, entries: Vec<Entry>) {
+        self.entries.extend(entries);
+        self.sort();
+        self.dirty = true;
+        self.changes += 1;
+    }
+
     fn read(&self, pending: &Pending) -> Entry {
         let text = store::read_bounded(&self.path(&pending.file), Library::MAX_RECORD_BYTES)
             .ok()

@@ -104,7 +104,7 @@ impl Offer {
     /// Whether it is for the user to choose: not what the app says itself, and nothing that is only done once.
     pub fn is_free(&self) -> bool {
         /// Set with our own engine's, or by what is asked of the program.
-        const OURS: [&str; 7] = [
+        const OURS: [&str; 8] = [
             "Threads",
             "Hash",
             "hashsize",
@@ -112,6 +112,7 @@ impl Offer {
             "Ponder",
             "usemillisec",
             "Debug Log File",
+            "Protocol",
         ];
         /// About the program's strength, though named as what a GUI sets.
         const FREE: [&str; 2] = ["UCI_LimitStrength", "UCI_Elo"];

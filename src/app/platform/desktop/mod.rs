@@ -6,13 +6,16 @@ mod voice;
 pub use voice::can_speak;
 
 use crate::app::AppSet;
+use crate::app::locale::Locale;
+use crate::app::notices::Notices;
 use bevy::prelude::*;
-use std::path::{Path, PathBuf};
-
 use rfd::AsyncFileDialog;
 use std::future::Future;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
 
 pub use bevy_egui::EguiClipboard as Clipboard;
 
@@ -30,6 +33,11 @@ pub fn share_text(text: &str, clipboard: &mut Clipboard) {
 pub fn deliver(_: &Path) -> bool {
     true
 }
+
+/// No person gives up a dialog sooner than this: there was none.
+const TOO_SOON: Duration = Duration::from_millis(500);
+/// Whether a dialog was asked for that nothing here can show. The library does not tell that from one that was given up.
+static UNSHOWN: AtomicBool = AtomicBool::new(false);
 
 /// A question for a file, put to the user by the system.
 pub struct FileChoice(Mutex<Receiver<Option<PathBuf>>>);
@@ -58,7 +66,11 @@ impl FileChoice {
     fn ask(dialog: impl Future<Output = Option<rfd::FileHandle>> + Send + 'static) -> FileChoice {
         let (sender, receiver) = channel();
         let asking = async move {
+            let began = Instant::now();
             let chosen = dialog.await.map(|file| file.path().to_owned());
+            if chosen.is_none() && began.elapsed() < TOO_SOON {
+                UNSHOWN.store(true, Ordering::Relaxed);
+            }
             // Nobody waits any more when the app is closing.
             let _ = sender.send(chosen);
         };
@@ -69,6 +81,13 @@ impl FileChoice {
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Startup, motion::ask)
-        .add_systems(PreUpdate, motion::hear)
+        .add_systems(PreUpdate, (motion::hear, tell_unshown))
         .add_systems(Update, voice::say.in_set(AppSet::Sound));
+}
+
+/// Says what is missing where no dialog can be shown.
+fn tell_unshown(locale: Res<Locale>, mut notices: ResMut<Notices>) {
+    if UNSHOWN.swap(false, Ordering::Relaxed) {
+        notices.alarm(locale.t("msg.no_dialog"));
+    }
 }

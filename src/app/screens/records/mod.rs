@@ -40,11 +40,18 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
     let records = &model.records;
     let title = records.folder().unwrap_or(kit.t("rec.title"));
     let tools = match records.folder() {
-        Some(_) => vec![(
-            "folder-open",
-            kit.t("rec.leave_folder"),
-            Action::Records(RecordsCmd::Folder(None)),
-        )],
+        Some(folder) => vec![
+            (
+                "trash-2",
+                kit.t("rec.delete_folder"),
+                Action::Records(RecordsCmd::DeleteFolder(folder.to_owned())),
+            ),
+            (
+                "folder-open",
+                kit.t("rec.leave_folder"),
+                Action::Records(RecordsCmd::Folder(None)),
+            ),
+        ],
         None => Vec::new(),
     };
     let room = page::frame(ui, kit, safe, title, 760.0, tools, out);
