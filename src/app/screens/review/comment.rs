@@ -5,18 +5,25 @@ use super::super::model::Model;
 use super::super::sheet::{Rows, columns, heading};
 use super::super::typing;
 use crate::app::nav::Nav;
+use crate::app::platform;
 use crate::app::review::ReviewCmd;
+use crate::app::state::Sheet;
 use crate::app::ui::{ButtonStyle, Face, Kit};
-use bevy_egui::egui::{Id, Label, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2};
+use bevy_egui::egui::{
+    Align2, Color32, Id, Label, Rect, RichText, ScrollArea, Ui, UiBuilder, vec2,
+};
 
 /// What is written in the sheet, and of which move.
 type Draft = Option<(u64, String)>;
 
-/// The comment in a card; it scrolls when it is long.
-pub fn card(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect) {
+/// The comment in a card; it scrolls when it is long. Where there is none, the card is the way to write one.
+pub fn card(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
     kit.card(ui.painter(), rect, 16);
     let review = &model.review;
     let text = review.record().tree.comment(review.at());
+    if text.is_empty() {
+        return empty(ui, kit, rect, out);
+    }
     let room = rect.shrink2(vec2(14.0, 8.0));
     let mut child = ui.new_child(UiBuilder::new().max_rect(room).id_salt("comment"));
     ScrollArea::vertical()
@@ -28,6 +35,22 @@ pub fn card(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect) {
                 .color(kit.palette.ink.ui());
             ui.add(Label::new(text).wrap());
         });
+}
+
+fn empty(ui: &Ui, kit: &Kit, rect: Rect, out: &mut Vec<Action>) {
+    if platform::IS_PHONE {
+        return;
+    }
+    let label = kit.t("rev.comment");
+    let response = kit.touch(ui, rect, label, true);
+    kit.ground(ui, rect, 16, Color32::TRANSPARENT, &response);
+    let ink = kit.palette.ink2.ui();
+    let room = rect.shrink2(vec2(14.0, 4.0));
+    let place = Align2::LEFT_CENTER;
+    kit.text(ui.painter(), room, label, Face::Ui, 15.0, ink, place);
+    if response.clicked() {
+        out.push(Action::Nav(Nav::Open(Sheet::Comment)));
+    }
 }
 
 /// Height of the sheet.

@@ -38,7 +38,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
     }
     list::view(ui, kit, model, page.list, out);
     if let Some(rect) = page.comment {
-        comment::card(ui, kit, model, rect);
+        comment::card(ui, kit, model, rect, out);
     }
     transport::view(ui, kit, model, page.transport, out);
 }

@@ -17,7 +17,7 @@ const GRAPH: (f32, f32) = (44.0, 100.0);
 /// Height of one line of the engine.
 const LINE: f32 = 30.0;
 /// Height of the comment, least and most.
-const COMMENT: (f32, f32) = (40.0, 200.0);
+const COMMENT: (f32, f32) = (48.0, 200.0);
 /// Space between the parts.
 const GAP: f32 = 8.0;
 
