@@ -70,6 +70,11 @@ impl Atlas {
     /// Pixels a cell.
     pub const CELL: u32 = 256;
 
+    /// The men at this path, decoded for this once.
+    pub fn once(path: &str) -> Atlas {
+        Atlas(Arc::new(Art::once(path)))
+    }
+
     /// The picture of the piece with this index.
     pub fn man(&self, index: usize) -> RgbaImage {
         raster::cell(&self.0, index as u32 % 7, index as u32 / 7, Atlas::CELL)
@@ -81,17 +86,22 @@ impl Atlas {
 pub struct Art(Mutex<HashMap<String, Arc<RgbaImage>>>);
 
 impl Art {
-    /// A picture by its path under `assets/`.
+    /// A picture by its path under `assets/`, decoded for this once.
+    pub fn once(path: &str) -> RgbaImage {
+        let decoded = image::load_from_memory_with_format(bytes(path), image::ImageFormat::Png)
+            .expect("embedded pictures decode (tested)");
+        decoded.to_rgba8()
+    }
+
+    /// A picture by its path under `assets/`, kept.
     pub fn picture(&self, path: &str) -> Arc<RgbaImage> {
         let mut cache = self
             .0
             .lock()
             .unwrap_or_else(|poisoned| poisoned.into_inner());
-        let picture = cache.entry(path.to_owned()).or_insert_with(|| {
-            let decoded = image::load_from_memory_with_format(bytes(path), image::ImageFormat::Png)
-                .expect("embedded pictures decode (tested)");
-            Arc::new(decoded.to_rgba8())
-        });
+        let picture = cache
+            .entry(path.to_owned())
+            .or_insert_with(|| Arc::new(Art::once(path)));
         Arc::clone(picture)
     }
 

@@ -199,6 +199,16 @@ impl Theme {
         path.replace("{set}", set)
     }
 
+    /// The board and the men of another skin, in the piece set in use.
+    pub fn files_of<'a>(&self, skin: &'a Skin) -> (&'a str, String) {
+        let men = if self.apart {
+            &skin.pieces_apart
+        } else {
+            &skin.pieces
+        };
+        (&skin.board, men.replace("{set}", &self.piece_set))
+    }
+
     /// Side of a man's picture in cells of the board.
     pub fn man_extent(&self) -> f32 {
         self.looks.piece.diameter

@@ -55,6 +55,7 @@ fn every_text_can_be_read_on_every_paper() {
             ("gold on its chip", p.gold, p.golds, TEXT),
             ("green on paper", p.ok, p.paper, TEXT),
             ("blue on paper", p.blue, p.paper, TEXT),
+            ("outline on paper", p.ink3, p.paper, SIGN),
         ];
         for (what, a, b, least) in pairs {
             let found = contrast(a, b);

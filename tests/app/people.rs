@@ -33,7 +33,7 @@ fn somebody_new_begins_at_the_bottom_and_the_first_finds_everything_again() {
     table.play("h2e2");
     table.send(Nav::To(Screen::Home));
     table.frames(3);
-    table.press("Me");
+    table.press("You");
     assert_eq!(table.screen(), Screen::Person);
     table.send(Nav::Open(Sheet::Seals { new: true }));
     table.frames(3);
@@ -152,8 +152,8 @@ fn a_copy_from_another_device_is_handed_over_and_restored() {
 fn a_typed_name_stays_when_the_seal_changes() {
     let temp = tempfile::tempdir().expect("a folder");
     let mut table = open(temp.path());
-    table.press("Me");
-    table.press("Change name");
+    table.press("You");
+    table.press("Rename");
     table.frames(3);
     assert_eq!(table.overlay().0, Some(Sheet::PersonName));
     table.press("your name");

@@ -4,9 +4,12 @@ use crate::harness::Table;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::Key;
 use bevy::prelude::KeyCode;
+use chuhe::app::locale::Locale;
 use chuhe::app::nav::Nav;
+use chuhe::app::screens::{Boards, Touchables};
 use chuhe::app::set_up::SetUp;
 use chuhe::app::state::Screen;
+use chuhe::career::settings::Lang;
 
 fn fen(table: &Table) -> String {
     table.app.world().resource::<SetUp>().position.to_fen()
@@ -60,4 +63,26 @@ fn back_leads_the_way_that_one_came() {
     table.press("Two players");
     back(&mut table);
     assert_eq!(table.screen(), Screen::Home);
+}
+
+#[test]
+fn on_a_small_phone_the_points_can_be_hit() {
+    for lang in [Lang::ZhHans, Lang::En, Lang::Vi] {
+        let temp = tempfile::tempdir().expect("a folder");
+        let mut table = Table::open(temp.path(), 360.0, 640.0, 1.0, lang);
+        table.send(Nav::To(Screen::SetUp));
+        table.frames(4);
+        let board = table.app.world().resource::<Boards>().0[0].0;
+        let pitch = board.width() / 9.0;
+        assert!(pitch >= 32.0, "{lang:?}: {pitch}");
+        // Nothing has to be scrolled to: everything lies whole within the window.
+        let touchables = &table.app.world().resource::<Touchables>().0;
+        for (rect, name) in touchables {
+            assert!(rect.height() >= 36.0, "{lang:?}: {name} {rect:?}");
+        }
+        let begin = Locale::new(lang);
+        let begin = begin.t("setup.play_machine");
+        let button = touchables.iter().find(|(_, name)| name == begin);
+        assert!(button.expect("a button").0.height() >= 48.0 - 0.1);
+    }
 }

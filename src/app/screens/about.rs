@@ -4,9 +4,7 @@ use super::actions::Action;
 use super::model::Model;
 use super::page;
 use crate::app::ui::{ButtonStyle, Face, Kit};
-use bevy_egui::egui::{
-    Align2, Rect, ScrollArea, Sense, TextFormat, Ui, UiBuilder, pos2, text::LayoutJob, vec2,
-};
+use bevy_egui::egui::{Align2, Painter, Rect, Ui, pos2, vec2};
 use std::sync::LazyLock;
 
 /// Fonts, textures, sounds and their licences.
@@ -14,113 +12,196 @@ const CREDITS: &str = include_str!("../../../assets/CREDITS.md");
 /// Crates inside the app: name, version, licence, copyright.
 const CRATES: &str = include_str!("../../../assets/data/crates.tsv");
 
-/// Everything below the heading, cut into lines.
-static LINES: LazyLock<Vec<Line>> = LazyLock::new(lines);
+/// Space around what a card holds, and between its paragraphs.
+const PAD: f32 = 16.0;
+const GAP: f32 = 8.0;
 
-/// A line of the long list.
-struct Line {
-    kind: Kind,
-    text: String,
+/// Everything that is told of others' work.
+static BLOCKS: LazyLock<Vec<Block>> = LazyLock::new(blocks);
+
+/// A piece of the long list.
+enum Block {
+    /// The name of a part, by its text key.
+    Part(&'static str),
+    /// A sentence, by its text key.
+    Sentence(&'static str),
+    /// A work, and its maker and licence below.
+    Work(String, String),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// The name of a part; a text key.
-    Part,
-    Plain,
-}
-
-fn lines() -> Vec<Line> {
-    let line = |kind, text: String| Line { kind, text };
-    let mut lines = vec![line(Kind::Part, "about.art".to_owned())];
-    for row in CREDITS.lines() {
-        let row = row.trim_matches(['|', ' ', '>', '#']).replace(" | ", " · ");
-        let rule = row.chars().all(|c| matches!(c, '-' | '|' | ' '));
-        if !row.is_empty() && !rule {
-            lines.push(line(Kind::Plain, row.replace('`', "")));
-        }
-    }
-    lines.push(line(Kind::Part, "about.code".to_owned()));
+fn blocks() -> Vec<Block> {
+    let mut blocks = vec![Block::Sentence("about.credits"), Block::Part("about.fonts")];
+    blocks.extend(fonts(CREDITS).map(|(work, terms)| Block::Work(work, terms)));
+    blocks.push(Block::Part("about.glyphs"));
+    blocks.extend(quotes(CREDITS).map(|(work, terms)| Block::Work(work, terms)));
+    blocks.push(Block::Part("about.code"));
     for row in CRATES.lines().filter(|row| !row.starts_with('#')) {
-        let parts: Vec<&str> = row.split('\t').filter(|part| !part.is_empty()).collect();
-        lines.push(line(Kind::Plain, parts.join(" · ")));
+        let mut fields = row.split('\t').filter(|field| !field.is_empty());
+        let work: Vec<&str> = fields.by_ref().take(2).collect();
+        let terms: Vec<&str> = fields.collect();
+        blocks.push(Block::Work(work.join(" "), terms.join(" · ")));
     }
-    lines
+    blocks
+}
+
+/// The fonts that others made: name, then copyright and licence. Rows are "file, made from, copyright, licence".
+fn fonts(credits: &str) -> impl Iterator<Item = (String, String)> {
+    let mut holder = "";
+    let mut last = "";
+    credits.lines().filter_map(move |row| {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let [file, source, copyright, licence] = cells[..] else {
+            return None;
+        };
+        if !file.starts_with('`') || copyright == "the project" {
+            return None;
+        }
+        if copyright != "the same" {
+            holder = copyright;
+        }
+        let name = source.split(',').next().unwrap_or(source);
+        // One work may have become several files.
+        let again = name == last || name.starts_with("names of");
+        last = name;
+        let licence = licence.split(',').next().unwrap_or(licence);
+        (!again).then(|| (name.to_owned(), format!("{holder} · {licence}")))
+    })
+}
+
+/// Notices that licences ask for word by word, quoted, with the paragraph that names the licence.
+fn quotes(credits: &str) -> impl Iterator<Item = (String, String)> {
+    let licence = credits
+        .lines()
+        .find_map(|line| line.strip_prefix("Licence: "))
+        .and_then(|line| line.split('`').nth(1))
+        .map_or("", |name| name.trim_end_matches(".txt"));
+    credits
+        .lines()
+        .filter_map(|line| line.strip_prefix("> "))
+        .map(|line| (line.to_owned(), licence.to_owned()))
 }
 
 /// The page.
 pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Action>) {
     let room = page::frame(ui, kit, safe, kit.t("about.title"), 720.0, vec![], out);
-    let head = Rect::from_min_size(
-        room.min,
-        vec2(room.width(), 96.0 * kit.scale.max(1.0) + 92.0),
-    );
-    heading(ui, kit, model, head, out);
-    let list = Rect::from_min_max(pos2(room.left(), head.bottom() + 12.0), room.max);
-    kit.card(ui.painter(), list, 16);
-    credits(ui, kit, list.shrink2(vec2(16.0, 8.0)));
-}
-
-fn heading(ui: &Ui, kit: &Kit, model: &Model, card: Rect, out: &mut Vec<Action>) {
-    kit.card(ui.painter(), card, 16);
-    let inner = card.shrink(16.0);
-    let seal = Rect::from_min_size(inner.min, vec2(40.0, 64.0));
-    kit.seal(ui.painter(), seal, "楚河", kit.palette.acc.ui(), 0.0);
-    let version = kit.fill("about.version", &[("version", env!("CARGO_PKG_VERSION"))]);
-    let p = kit.palette;
-    let text = |from: f32, rows: f32, text: &str, face, size, ink| {
-        let row = 24.0 * kit.scale.max(1.0);
-        let left = seal.right() + 16.0;
-        let at = pos2(left, inner.top() + row * from);
-        let rect = Rect::from_min_size(at, vec2(inner.right() - left, row * rows));
-        kit.text(
-            ui.painter(),
-            rect,
-            text,
-            face,
-            size,
-            ink,
-            Align2::LEFT_CENTER,
+    let painter = ui.painter().clone();
+    let head = Heading::new(&painter, kit, room.width());
+    let inner = room.width() - 2.0 * PAD;
+    let heights: Vec<f32> = BLOCKS
+        .iter()
+        .map(|block| height_of(&painter, kit, block, inner))
+        .collect();
+    let list = 2.0 * PAD + heights.iter().map(|height| height + GAP).sum::<f32>() - GAP;
+    let whole = head.height + 12.0 + list + 16.0;
+    page::scroll(ui, room, "about", whole, |ui, area| {
+        let card = Rect::from_min_size(area.min, vec2(area.width(), head.height));
+        head.draw(ui, kit, model, card, out);
+        let card = Rect::from_min_size(
+            pos2(area.left(), card.bottom() + 12.0),
+            vec2(area.width(), list),
         );
-    };
-    text(0.0, 1.0, &version, Face::Title, 19.0, p.ink.ui());
-    text(1.0, 2.0, kit.t("about.text"), Face::Ui, 14.0, p.ink2.ui());
-    text(
-        3.0,
-        1.0,
-        kit.t("about.licence"),
-        Face::Ui,
-        14.0,
-        p.ink2.ui(),
-    );
-    let button = Rect::from_min_max(pos2(inner.left(), inner.bottom() - 48.0), inner.max);
-    let label = kit.t("about.copy_log");
-    if kit.button(ui, button, ButtonStyle::Secondary, Some("copy"), label) {
-        let log = model.log.as_ref().and_then(|log| log.tail());
-        out.push(log.map_or_else(|| Action::Say("about.no_log"), Action::Copy));
+        kit.card(ui.painter(), card, 16);
+        let mut top = card.top() + PAD;
+        for (block, height) in BLOCKS.iter().zip(&heights) {
+            let rect = Rect::from_min_size(pos2(card.left() + PAD, top), vec2(inner, *height));
+            if ui.is_rect_visible(rect) {
+                draw(ui.painter(), kit, block, rect);
+            }
+            top += height + GAP;
+        }
+    });
+}
+
+/// The card at the top: its contents are measured, so that nothing shrinks.
+struct Heading {
+    version: String,
+    /// Heights of version, description and licence.
+    lines: [f32; 3],
+    height: f32,
+}
+
+/// Width of the seal with the space beside it.
+const SEAL: f32 = 56.0;
+
+impl Heading {
+    fn new(painter: &Painter, kit: &Kit, width: f32) -> Heading {
+        let version = kit.fill("about.version", &[("version", env!("CARGO_PKG_VERSION"))]);
+        let beside = width - 2.0 * PAD - SEAL;
+        let lines = [
+            kit.height(painter, &version, Face::Title, 19.0, beside),
+            kit.height(painter, kit.t("about.text"), Face::Ui, 14.0, beside),
+            kit.height(painter, kit.t("about.licence"), Face::Ui, 14.0, beside),
+        ];
+        let words = lines.iter().sum::<f32>() + 8.0;
+        Heading {
+            version,
+            lines,
+            height: 2.0 * PAD + words.max(64.0) + 12.0 + 48.0,
+        }
+    }
+
+    fn draw(&self, ui: &Ui, kit: &Kit, model: &Model, card: Rect, out: &mut Vec<Action>) {
+        kit.card(ui.painter(), card, 16);
+        let inner = card.shrink(PAD);
+        let seal = Rect::from_min_size(inner.min, vec2(40.0, 64.0));
+        kit.seal(ui.painter(), seal, "楚河", kit.palette.acc.ui(), 0.0);
+        let p = kit.palette;
+        let left = inner.left() + SEAL;
+        let words = [
+            (self.version.as_str(), Face::Title, 19.0, p.ink.ui()),
+            (kit.t("about.text"), Face::Ui, 14.0, p.ink2.ui()),
+            (kit.t("about.licence"), Face::Ui, 14.0, p.ink2.ui()),
+        ];
+        let mut top = inner.top();
+        for ((text, face, size, ink), height) in words.into_iter().zip(self.lines) {
+            let width = inner.right() - left;
+            let galley = kit.paragraph(ui.painter(), text, face, size, ink, width);
+            ui.painter().galley(pos2(left, top), galley, ink);
+            top += height + 4.0;
+        }
+        let button = Rect::from_min_max(pos2(inner.left(), inner.bottom() - 48.0), inner.max);
+        let label = kit.t("about.copy_log");
+        if kit.button(ui, button, ButtonStyle::Secondary, Some("copy"), label) {
+            let log = model.log.as_ref().and_then(|log| log.tail());
+            out.push(log.map_or_else(|| Action::Say("about.no_log"), Action::Copy));
+        }
     }
 }
 
-/// The list: one text of hundreds of lines, of which egui keeps the layout and draws what is in sight.
-fn credits(ui: &mut Ui, kit: &Kit, rect: Rect) {
-    let mut job = LayoutJob::default();
-    job.wrap.max_width = rect.width() - 12.0;
-    for line in LINES.iter() {
-        let (face, size, text, ink) = match line.kind {
-            Kind::Part => (Face::Title, 19.0, kit.locale.t(&line.text), kit.palette.ink),
-            Kind::Plain => (Face::Ui, 13.0, line.text.as_str(), kit.palette.ink2),
-        };
-        let mut format = TextFormat::simple(face.font(size * kit.scale), ink.ui());
-        format.line_height = Some((size + 7.0) * kit.scale);
-        job.append(&format!("{text}\n"), 0.0, format);
+/// Space above the name of a part.
+const ABOVE: f32 = 12.0;
+
+fn height_of(painter: &Painter, kit: &Kit, block: &Block, width: f32) -> f32 {
+    match block {
+        Block::Part(key) => ABOVE + kit.height(painter, kit.t(key), Face::Title, 19.0, width),
+        Block::Sentence(key) => kit.height(painter, kit.t(key), Face::Ui, 14.0, width),
+        Block::Work(work, terms) => {
+            kit.height(painter, work, Face::Ui, 14.0, width)
+                + kit.height(painter, terms, Face::Ui, 13.0, width)
+        }
     }
-    let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("credits"));
-    child.set_clip_rect(rect);
-    ScrollArea::vertical()
-        .auto_shrink(false)
-        .show(&mut child, |ui| {
-            let galley = ui.ctx().fonts_mut(|fonts| fonts.layout_job(job));
-            let (area, _) = ui.allocate_exact_size(galley.size(), Sense::hover());
-            ui.painter().galley(area.min, galley, kit.palette.ink.ui());
-        });
+}
+
+fn draw(painter: &Painter, kit: &Kit, block: &Block, rect: Rect) {
+    let (ink, ink2) = (kit.palette.ink.ui(), kit.palette.ink2.ui());
+    let lines = |top: f32, text: &str, face, size, ink| {
+        let galley = kit.paragraph(painter, text, face, size, ink, rect.width());
+        let below = top + galley.size().y;
+        painter.galley(pos2(rect.left(), top), galley, ink);
+        below
+    };
+    match block {
+        Block::Part(key) => {
+            let line = Rect::from_min_max(rect.min + vec2(0.0, ABOVE), rect.max);
+            let left = Align2::LEFT_CENTER;
+            kit.text(painter, line, kit.t(key), Face::Title, 19.0, ink, left);
+        }
+        Block::Sentence(key) => {
+            lines(rect.top(), kit.t(key), Face::Ui, 14.0, ink);
+        }
+        Block::Work(work, terms) => {
+            let below = lines(rect.top(), work, Face::Ui, 14.0, ink);
+            lines(below, terms, Face::Ui, 13.0, ink2);
+        }
+    }
 }

@@ -6,10 +6,11 @@ use crate::app::ui::{Face, Kit};
 use bevy_egui::egui::{Align2, Rect, Ui, pos2};
 
 /// Key and what it does, as in `shortcuts.rs`, `board/select.rs` and `window.rs`.
-const KEYS: [(&str, &str); 12] = [
-    ("← ↑ → ↓  Enter", "keys.board"),
-    ("Ctrl Z", "act.takeback"),
-    ("Ctrl Y", "act.redo"),
+const KEYS: [(&str, &str); 13] = [
+    ("← ↑ → ↓", "keys.board"),
+    ("Enter", "keys.pick"),
+    ("Ctrl+Z", "act.takeback"),
+    ("Ctrl+Y", "act.redo"),
     ("H", "act.hint"),
     ("F", "act.flip"),
     ("P", "act.pause"),

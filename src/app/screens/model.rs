@@ -23,6 +23,7 @@ use crate::app::settings::AppSettings;
 use crate::app::state::{Overlay, Screen};
 use crate::app::theme::Theme;
 use crate::app::ui::men::MenIcons;
+use crate::app::ui::swatches::Swatches;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -35,6 +36,8 @@ pub struct Model<'w> {
     pub theme: Res<'w, Theme>,
     /// Small pictures.
     pub icons: Res<'w, MenIcons>,
+    /// Samples of the boards.
+    pub swatches: Res<'w, Swatches>,
     /// Settings.
     pub settings: Res<'w, AppSettings>,
     /// The page.

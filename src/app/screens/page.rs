@@ -9,7 +9,7 @@ use bevy_egui::egui::{Align2, Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2
 /// Height of the line with the name.
 const HEADER: f32 = 56.0;
 /// Space between cards and edge.
-const MARGIN: f32 = 16.0;
+pub const MARGIN: f32 = 16.0;
 
 /// Draws the header over `safe` and gives the room below it, at most `widest` wide and in the middle.
 /// `tools` are signs at the end of the header: icon, name, and what a click asks for.

@@ -11,11 +11,68 @@ use crate::app::ui::board_view::{BoardView, PointMark};
 use crate::app::ui::{ButtonStyle, Face, Kit};
 use crate::career::saved_game::{Seat, Seats};
 use crate::rules::{Kind, Piece, Position, Side};
-use bevy_egui::egui::{Align2, CornerRadius, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{
+    Align2, Color32, CornerRadius, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2,
+};
 
-/// Height of the controls without the board.
-fn controls_height(kit: &Kit) -> f32 {
-    2.0 * 48.0 + 8.0 + 48.0 + 8.0 + 52.0 + 8.0 + 40.0 * kit.scale + 8.0 + 52.0 + 28.0
+/// Heights of the controls' rows and the space between them.
+#[derive(Clone, Copy)]
+struct Heights {
+    men: f32,
+    tools: f32,
+    side: f32,
+    play: f32,
+    gap: f32,
+    /// Above the first row and below the last.
+    edge: f32,
+}
+
+/// On the smallest phones, where the board comes first.
+const TIGHT: Heights = Heights {
+    men: 42.0,
+    tools: 44.0,
+    side: 44.0,
+    play: 48.0,
+    gap: 6.0,
+    edge: 7.0,
+};
+/// Where there is room.
+const LOOSE: Heights = Heights {
+    men: 54.0,
+    tools: 52.0,
+    side: 56.0,
+    play: 60.0,
+    gap: 12.0,
+    edge: 16.0,
+};
+/// Smallest distance of two points on the board.
+const PITCH: f32 = 32.0;
+
+impl Heights {
+    /// All of them, without the line of words.
+    fn all(self) -> f32 {
+        2.0 * self.men + self.tools + self.side + self.play + 3.0 * self.gap + 2.0 * self.edge
+    }
+
+    /// What fits into `room`, between the two.
+    fn fitting(room: f32) -> Heights {
+        let (least, most) = (TIGHT.all(), LOOSE.all());
+        let share = ((room - least) / (most - least)).clamp(0.0, 1.0);
+        let between = |a: f32, b: f32| a + (b - a) * share;
+        Heights {
+            men: between(TIGHT.men, LOOSE.men),
+            tools: between(TIGHT.tools, LOOSE.tools),
+            side: between(TIGHT.side, LOOSE.side),
+            play: between(TIGHT.play, LOOSE.play),
+            gap: between(TIGHT.gap, LOOSE.gap),
+            edge: between(TIGHT.edge, LOOSE.edge),
+        }
+    }
+}
+
+/// Height of the line that says whether one can begin.
+fn words_height(kit: &Kit) -> f32 {
+    40.0 * kit.scale
 }
 
 /// The page.
@@ -41,49 +98,61 @@ pub fn view(ui: &Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Action>
     let room = page::frame(ui, kit, safe, kit.t("home.setup"), 1100.0, tools, out);
     let portrait = SizeClass::of(safe.size()).is_portrait();
     let (board_room, controls) = if portrait {
-        let width = room.width().min(560.0);
-        let left = room.center().x - width / 2.0;
-        let tall = (room.height() - controls_height(kit)).max(160.0);
-        let board = Rect::from_min_size(pos2(left, room.top()), vec2(width, tall));
-        let below = BoardView::fit(board, ui.ctx().pixels_per_point()).height();
-        let board = Rect::from_min_size(board.min, vec2(width, below.min(tall)));
-        let controls = Rect::from_min_max(
-            pos2(left, board.bottom() + 12.0),
-            pos2(left + width, room.bottom()),
-        );
-        (board, controls)
+        stacked(ui, kit, room)
     } else {
-        let height = room.height() - 16.0;
-        let width = (height * 0.9).min(room.width() - 332.0);
-        let column = (room.width() - width - 24.0).min(440.0);
-        let left = room.center().x - (width + 24.0 + column) / 2.0;
-        let board = Rect::from_min_size(pos2(left, room.top()), vec2(width, height));
-        let column = Rect::from_min_size(
-            pos2(board.right() + 24.0, room.top()),
-            vec2(column, room.height()),
-        );
-        (board, column)
+        side_by_side(room)
     };
     board(ui, kit, model, board_room, out);
-    if controls.height() >= controls_height(kit) {
-        let middle = if portrait {
-            0.0
-        } else {
-            (controls.height() - controls_height(kit)) / 2.0
-        };
-        panel(ui, kit, model, controls.translate(vec2(0.0, middle)), out);
+    // Without room for it the line of words takes the place of the buttons, which are there when it has nothing to say.
+    let with_words = controls.height() >= TIGHT.all() + words_height(kit);
+    let words = if with_words { words_height(kit) } else { 0.0 };
+    let heights = Heights::fitting(controls.height() - words);
+    let needed = heights.all() + words;
+    if controls.height() + 0.5 >= needed {
+        // Spare room lies below a window that stands, about a column that lies.
+        let spare = (controls.height() - needed).max(0.0);
+        let above = if portrait { spare * 0.3 } else { spare / 2.0 };
+        let area = controls.translate(vec2(0.0, above));
+        panel(ui, kit, model, area, heights, with_words, out);
     } else {
         let mut child = ui_child(ui, controls);
-        page::scroll(
-            &mut child,
-            controls,
-            "setup",
-            controls_height(kit),
-            |ui, area| {
-                panel(ui, kit, model, area, out);
-            },
-        );
+        page::scroll(&mut child, controls, "setup", needed, |ui, area| {
+            panel(ui, kit, model, area, heights, with_words, out);
+        });
     }
+}
+
+/// Board above, controls below.
+fn stacked(ui: &Ui, kit: &Kit, room: Rect) -> (Rect, Rect) {
+    let width = room.width().min(560.0);
+    let left = room.center().x - width / 2.0;
+    let wanted = room.height() - TIGHT.all() - words_height(kit);
+    let tall = wanted
+        .max(10.0 * PITCH)
+        .min(room.height() - TIGHT.all())
+        .max(160.0);
+    let board = Rect::from_min_size(pos2(left, room.top()), vec2(width, tall));
+    let fit = BoardView::fit(board, ui.ctx().pixels_per_point()).height();
+    let board = Rect::from_min_size(board.min, vec2(width, fit.min(tall)));
+    let below = Rect::from_min_max(
+        pos2(left, board.bottom()),
+        pos2(left + width, room.bottom()),
+    );
+    (board, below)
+}
+
+/// Board at the left, controls at the right.
+fn side_by_side(room: Rect) -> (Rect, Rect) {
+    let height = room.height() - 16.0;
+    let width = (height * 0.9).min(room.width() - 332.0);
+    let column = (room.width() - width - 24.0).min(440.0);
+    let left = room.center().x - (width + 24.0 + column) / 2.0;
+    let board = Rect::from_min_size(pos2(left, room.top()), vec2(width, height));
+    let column = Rect::from_min_size(
+        pos2(board.right() + 24.0, room.top()),
+        vec2(column, room.height()),
+    );
+    (board, column)
 }
 
 fn ui_child(ui: &Ui, rect: Rect) -> Ui {
@@ -110,15 +179,24 @@ fn board(ui: &Ui, kit: &Kit, model: &Model, room: Rect, out: &mut Vec<Action>) {
     }
 }
 
-fn panel(ui: &Ui, kit: &Kit, model: &Model, area: Rect, out: &mut Vec<Action>) {
-    let mut rows = Rows::new(area);
+fn panel(
+    ui: &Ui,
+    kit: &Kit,
+    model: &Model,
+    area: Rect,
+    heights: Heights,
+    with_words: bool,
+    out: &mut Vec<Action>,
+) {
+    let mut rows = Rows::new(area.shrink2(vec2(0.0, heights.edge)));
     for side in Side::ALL {
-        let row = rows.next(48.0, if side == Side::Red { 0.0 } else { 8.0 });
+        let gap = if side == Side::Red { 0.0 } else { heights.gap };
+        let row = rows.next(heights.men, gap);
         for (kind, cell) in Kind::ALL.into_iter().zip(columns(row, 7, 0.0)) {
             man(ui, kit, model, cell, Piece::new(side, kind), out);
         }
     }
-    let cells: Vec<Rect> = columns(rows.next(48.0, 8.0), 4, 8.0).collect();
+    let cells: Vec<Rect> = columns(rows.next(heights.tools, heights.gap), 4, 8.0).collect();
     for (cell, key, tool) in [
         (cells[0], "setup.hand", Tool::Hand),
         (cells[1], "setup.eraser", Tool::Eraser),
@@ -131,29 +209,52 @@ fn panel(ui: &Ui, kit: &Kit, model: &Model, area: Rect, out: &mut Vec<Action>) {
         (cells[2], "setup.clear", SetUpCmd::Clear),
         (cells[3], "setup.start", SetUpCmd::Start),
     ] {
-        if kit.chip(ui, cell, kit.t(key), false) {
+        if at_once(ui, kit, cell, kit.t(key)) {
             out.push(Action::SetUp(command));
         }
     }
     let position = &model.set_up.position;
     let sides = ["setup.red_moves", "setup.black_moves"].map(|key| kit.t(key));
     let now = position.side_to_move().index();
-    if let Some(picked) = kit.segments(ui, rows.next(52.0, 8.0), &sides, now) {
+    let side = rows.next(heights.side, heights.gap);
+    if let Some(picked) = kit.segments(ui, side, &sides, now) {
         out.push(Action::SetUp(SetUpCmd::SideToMove(Side::ALL[picked])));
     }
-    let words = rows.next(40.0 * kit.scale, 8.0);
-    let start = rows.next(52.0, 0.0);
     let playable = model.set_up.playable();
-    verdict(ui, kit, words, &playable);
-    if let Ok(position) = playable {
-        play_buttons(ui, kit, model, start, &position, out);
+    let grade = model.settings.0.new_game.grade;
+    if with_words {
+        let words = rows.next(words_height(kit), 0.0);
+        verdict(ui, kit, words, &playable, grade);
     }
+    let start = rows.next(heights.play, 0.0);
+    match &playable {
+        Ok(position) => play_buttons(ui, kit, start, position, grade, out),
+        Err(_) if !with_words => verdict(ui, kit, start, &playable, grade),
+        Err(_) => {}
+    }
+}
+
+/// A button that changes the board at once, unlike the chips beside it, which change what a tap does.
+fn at_once(ui: &Ui, kit: &Kit, cell: Rect, label: &str) -> bool {
+    let response = kit.touch(ui, cell, label, true);
+    kit.ground(ui, cell, 12, Color32::TRANSPARENT, &response);
+    let p = kit.palette;
+    let line = Stroke::new(1.5, p.ink3.ui());
+    let painter = ui.painter();
+    painter.rect_stroke(cell, CornerRadius::same(12), line, StrokeKind::Inside);
+    let room = cell.shrink2(vec2(6.0, 1.0));
+    let centre = Align2::CENTER_CENTER;
+    kit.text(painter, room, label, Face::Ui, 14.0, p.ink.ui(), centre);
+    response.clicked()
 }
 
 fn man(ui: &Ui, kit: &Kit, model: &Model, cell: Rect, piece: Piece, out: &mut Vec<Action>) {
     let tool = Tool::Man(piece);
     let response = kit.touch(ui, cell, &name_of(piece, kit), true);
-    let disc = Rect::from_center_size(cell.center(), Vec2::splat(cell.width().min(44.0)));
+    let disc = Rect::from_center_size(
+        cell.center(),
+        Vec2::splat(cell.width().min(cell.height()).min(48.0)),
+    );
     if model.set_up.tool == tool {
         let ground = cell.shrink(1.0);
         let p = kit.palette;
@@ -181,10 +282,14 @@ fn name_of(piece: Piece, kit: &Kit) -> String {
     kit.fill(key, &[("piece", &name)])
 }
 
-fn verdict(ui: &Ui, kit: &Kit, row: Rect, playable: &Result<Position, Unplayable>) {
+fn verdict(ui: &Ui, kit: &Kit, row: Rect, playable: &Result<Position, Unplayable>, grade: u8) {
     let p = kit.palette;
     let (text, ink) = match playable {
-        Ok(_) => (kit.t("setup.ready").to_owned(), p.ok.ui()),
+        Ok(_) => {
+            let key = format!("grade.{grade}");
+            let title = kit.locale.t(&key);
+            (kit.fill("setup.ready", &[("grade", title)]), p.ink.ui())
+        }
         Err(Unplayable::NoMove) => (kit.t("pos.no_move").to_owned(), p.acc.ui()),
         Err(Unplayable::Illegal(fault)) => (position_fault(fault, kit.locale), p.acc.ui()),
     };
@@ -202,12 +307,11 @@ fn verdict(ui: &Ui, kit: &Kit, row: Rect, playable: &Result<Position, Unplayable
 fn play_buttons(
     ui: &Ui,
     kit: &Kit,
-    model: &Model,
     row: Rect,
     position: &Position,
+    grade: u8,
     out: &mut Vec<Action>,
 ) {
-    let grade = model.settings.0.new_game.grade;
     let machine = Seat::Machine { grade };
     let mover = position.side_to_move();
     let (red, black) = match mover {
@@ -222,10 +326,8 @@ fn play_buttons(
             ..NewGame::two_players()
         }))
     };
-    let key = format!("grade.{grade}");
-    let title = kit.locale.t(&key);
-    let versus = kit.fill("player.name_grade", &[("grade", title)]);
-    if kit.button(ui, cells[0], ButtonStyle::Primary, None, &versus) {
+    let label = kit.t("setup.play_machine");
+    if kit.button(ui, cells[0], ButtonStyle::Primary, None, label) {
         out.push(start(Seats { red, black }));
     }
     if kit.button(ui, cells[1], ButtonStyle::Paper, None, kit.t("home.two")) {

@@ -226,7 +226,7 @@ fn show(
     }
     making::show(&context, &kit, &model, safe, &mut out);
     toast::show(&context, &kit, &model, safe, &mut out);
-    if model.icons.owes_pictures() {
+    if model.icons.owes_pictures() || model.swatches.owes() {
         redraw.now();
     }
     if model.shows_thinking() {

@@ -7,6 +7,7 @@ mod half_turn;
 pub mod kit;
 pub mod men;
 mod setup;
+pub mod swatches;
 mod text;
 pub mod wrap;
 
@@ -19,5 +20,5 @@ pub use text::Face;
 use bevy::prelude::*;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((setup::plugin, men::plugin));
+    app.add_plugins((setup::plugin, men::plugin, swatches::plugin));
 }

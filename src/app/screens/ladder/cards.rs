@@ -17,6 +17,9 @@ use bevy_egui::egui::{Align2, Mesh, Rect, Shape, Stroke, Ui, Vec2, pos2, vec2};
 /// Games that the graph shows.
 const GRAPH_GAMES: usize = 30;
 
+/// Space above the note on one's strength.
+const NOTE: f32 = 8.0;
+
 /// A card.
 pub enum Part {
     /// Grade, points, the way to the next grade, strength.
@@ -65,7 +68,7 @@ impl Part {
     pub fn height(&self, kit: &Kit) -> f32 {
         let text = kit.scale.max(1.0);
         match self {
-            Part::Standing => 20.0 + 72.0 + 14.0 + 10.0 + 8.0 + 64.0 * text + 12.0,
+            Part::Standing => 20.0 + 72.0 + 14.0 + 10.0 + 8.0 + 64.0 * text + NOTE + 12.0,
             Part::Placement => 16.0 + 56.0 * text + 12.0 + 52.0 + 16.0,
             Part::Resume => 16.0 + 48.0 * text + 12.0 + 52.0 + 16.0,
             Part::Challenge => 60.0,
@@ -106,11 +109,20 @@ fn standing(ui: &Ui, kit: &Kit, known: &Known, rect: Rect) {
     grade::seal(painter, kit, seal, standing.grade);
     let points = standing.points.to_string();
     let width = kit.width(painter, &points, Face::Medium, 30.0).min(120.0);
+    // The unit stands small below the number.
+    let unit = kit.fill("ladder.points_n", &[("n", "")]);
+    let unit = unit.trim();
+    let unit_width = kit.width(painter, unit, Face::Ui, 14.0) + 1.0;
     let words = Rect::from_min_max(
         pos2(seal.right() + 14.0, seal.top()),
-        pos2(inner.right() - width - 10.0, seal.bottom()),
+        pos2(inner.right(), seal.bottom()),
     );
     let (above, below) = halves(words, 0.56);
+    let until = |line: Rect, width: f32| {
+        Rect::from_min_max(line.min, pos2(line.right() - width - 10.0, line.bottom()))
+    };
+    let beside = Rect::from_min_max(pos2(words.right() - unit_width, below.top()), below.max);
+    let (above, below) = (until(above, width), until(below, unit_width));
     let title = grade::title(kit, standing.grade);
     let left = Align2::LEFT_CENTER;
     kit.text(painter, above, &title, Face::Title, 26.0, p.ink.ui(), left);
@@ -126,6 +138,8 @@ fn standing(ui: &Ui, kit: &Kit, known: &Known, rect: Rect) {
         pos2(inner.right() - width - 4.0, above.top()),
         pos2(inner.right(), above.bottom()),
     );
+    let end = Align2::RIGHT_CENTER;
+    kit.text(painter, beside, unit, Face::Ui, 14.0, p.ink2.ui(), end);
     kit.text(
         painter,
         number,
@@ -167,7 +181,8 @@ fn standing(ui: &Ui, kit: &Kit, known: &Known, rect: Rect) {
     }
     let strength = strength(kit, known);
     // Before the first game it says what comes here, in two lines.
-    let below = Rect::from_min_max(row(1.0).min, pos2(inner.right(), rect.bottom() - 12.0));
+    let from = row(1.0).min + vec2(0.0, NOTE);
+    let below = Rect::from_min_max(from, pos2(inner.right(), rect.bottom() - 12.0));
     kit.text(painter, below, &strength, Face::Ui, 14.0, p.ink2.ui(), left);
 }
 

@@ -5,7 +5,6 @@ mod challenge;
 mod history;
 mod path;
 
-pub use cards::halves;
 pub use challenge::{height as challenge_height, view as challenge_view};
 
 use super::actions::Action;
@@ -17,8 +16,10 @@ use bevy_egui::egui::{Rect, Ui, pos2, vec2};
 
 /// From this width on the path stands beside the rest.
 const TWO_COLUMNS: f32 = 720.0;
-/// Rungs shown on a phone until all are asked for.
+/// Rungs shown on a phone until all are asked for; fewer where the page is so low that one's own would be out of sight.
 const NEAR: usize = 7;
+const NEAREST: usize = 3;
+const LOW: f32 = 720.0;
 
 /// The page.
 pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Action>) {
@@ -39,12 +40,13 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
         )
     };
     let gap = 14.0;
+    let near = if room.height() < LOW { NEAREST } else { NEAR };
     let cards: f32 = parts.iter().map(|part| part.height(kit) + gap).sum();
     let history = history::height(kit, known);
     let path_below = if wide {
         0.0
     } else {
-        path::height(kit, if all { 20 } else { NEAR }) + gap
+        path::height(kit, if all { 20 } else { near }) + gap
     };
     let height = cards + path_below + history + gap;
     page::scroll(ui, column, "ladder", height, |ui, area| {
@@ -53,7 +55,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
             part.view(ui, kit, model, known, rows.next(part.height(kit), gap), out);
         }
         if !wide {
-            let count = if all { 20 } else { NEAR };
+            let count = if all { 20 } else { near };
             path::view(
                 ui,
                 kit,

@@ -7,11 +7,12 @@ pub use player::view as player_view;
 use super::actions::Action;
 use super::model::Model;
 use super::page;
-use super::sheet::columns;
+use super::sheet::{Rows, columns};
 use crate::app::lessons::LessonCmd;
 use crate::app::ui::{Face, Kit};
 use crate::career::lessons::{Course, Lesson, texts};
-use bevy_egui::egui::{Align2, Rect, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, Galley, Painter, Rect, Ui, Vec2, pos2, vec2};
+use std::sync::Arc;
 
 /// Space between cards.
 const GAP: f32 = 10.0;
@@ -28,17 +29,65 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
     let room = page::frame(ui, kit, safe, kit.t("home.lessons"), 1040.0, vec![], out);
     let lessons = &Course::standard().lessons;
     let across = ((room.width() / 330.0) as usize).clamp(1, 3);
-    let high = 84.0 * kit.scale.clamp(1.0, 1.4);
-    let rows = lessons.len().div_ceil(across) as f32;
-    page::scroll(ui, room, "lessons", rows * (high + GAP), |ui, area| {
-        for (index, row) in lessons.chunks(across).enumerate() {
-            let top = area.top() + (high + GAP) * index as f32;
-            let line = Rect::from_min_size(pos2(area.left(), top), vec2(area.width(), high));
+    let width = (room.width() - GAP * (across - 1) as f32) / across as f32;
+    let painter = ui.painter().clone();
+    let high = |row: &[Lesson]| {
+        let words = row
+            .iter()
+            .map(|lesson| Words::new(&painter, kit, lesson, width));
+        words.fold(76.0, |high, words| (words.height() + 24.0).max(high))
+    };
+    let heights: Vec<f32> = lessons.chunks(across).map(high).collect();
+    let whole = heights.iter().map(|high| high + GAP).sum::<f32>();
+    page::scroll(ui, room, "lessons", whole, |ui, area| {
+        let mut rows = Rows::new(area);
+        for (index, (row, high)) in lessons.chunks(across).zip(&heights).enumerate() {
+            let line = rows.next(*high, GAP);
             for (n, (lesson, cell)) in row.iter().zip(columns(line, across, GAP)).enumerate() {
                 card(ui, kit, model, cell, index * across + n + 1, lesson, out);
             }
         }
     });
+}
+
+/// Title and aim of a lesson, laid out for a card.
+struct Words {
+    title: Arc<Galley>,
+    goal: Arc<Galley>,
+}
+
+/// Width of the number with the space about it.
+const LEFT: f32 = 14.0 + 44.0 + 14.0;
+
+/// Width of what is done of a lesson, with the space about it.
+fn right(kit: &Kit) -> f32 {
+    44.0 * kit.scale.max(1.0) + 14.0
+}
+
+impl Words {
+    fn new(painter: &Painter, kit: &Kit, lesson: &Lesson, card: f32) -> Words {
+        let p = kit.palette;
+        let width = card - LEFT - right(kit);
+        let (title, goal) = (lesson.title_key(), lesson.goal_key());
+        let (title, goal) = (words(kit, &title), words(kit, &goal));
+        Words {
+            title: kit.paragraph(painter, title, Face::Title, 18.0, p.ink.ui(), width),
+            goal: kit.paragraph(painter, goal, Face::Ui, 13.0, p.ink2.ui(), width),
+        }
+    }
+
+    fn height(&self) -> f32 {
+        self.title.size().y + 2.0 + self.goal.size().y
+    }
+
+    /// Draws both as one block in the middle of a card.
+    fn draw(self, painter: &Painter, kit: &Kit, card: Rect) {
+        let p = kit.palette;
+        let at = pos2(card.left() + LEFT, card.center().y - self.height() / 2.0);
+        let below = at + vec2(0.0, self.title.size().y + 2.0);
+        painter.galley(at, self.title, p.ink.ui());
+        painter.galley(below, self.goal, p.ink2.ui());
+    }
 }
 
 fn card(
@@ -50,7 +99,7 @@ fn card(
     lesson: &Lesson,
     out: &mut Vec<Action>,
 ) {
-    let (title_key, goal_key) = (lesson.title_key(), lesson.goal_key());
+    let title_key = lesson.title_key();
     let title = words(kit, &title_key);
     let response = kit.touch(ui, rect, title, true);
     kit.card(ui.painter(), rect, 16);
@@ -80,20 +129,9 @@ fn card(
         );
     }
     let count = format!("{done}/{all}");
-    let side = 44.0 * kit.scale.max(1.0);
-    let words_room = Rect::from_min_max(
-        pos2(disc.right() + 14.0, rect.top() + 8.0),
-        pos2(rect.right() - side - 14.0, rect.bottom() - 8.0),
-    );
-    let third = words_room.height() * 0.36;
-    let above = Rect::from_min_size(words_room.min, vec2(words_room.width(), third));
-    let below = Rect::from_min_max(pos2(above.left(), above.bottom()), words_room.max);
-    let left = Align2::LEFT_CENTER;
-    kit.text(painter, above, title, Face::Title, 18.0, p.ink.ui(), left);
-    let goal = words(kit, &goal_key);
-    kit.text(painter, below, goal, Face::Ui, 13.0, p.ink2.ui(), left);
+    Words::new(painter, kit, lesson, rect.width()).draw(painter, kit, rect);
     let figures = Rect::from_min_max(
-        pos2(rect.right() - side - 14.0, rect.top()),
+        pos2(rect.right() - right(kit), rect.top()),
         pos2(rect.right() - 14.0, rect.bottom()),
     );
     let end = Align2::RIGHT_CENTER;

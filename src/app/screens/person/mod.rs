@@ -6,7 +6,6 @@ mod name;
 pub use name::{height as name_height, view as name_view};
 
 use super::actions::Action;
-use super::ladder::halves;
 use super::model::Model;
 use super::page;
 use super::sheet::{Rows, columns, heading};
@@ -24,6 +23,8 @@ use bevy_egui::egui::{Align2, Rect, Ui, Vec2, pos2, vec2};
 
 /// Space between cards.
 const GAP: f32 = 14.0;
+/// Height of a heading.
+const HEAD: f32 = 24.0;
 /// Rows of achievements.
 const ROW: f32 = 40.0;
 
@@ -53,21 +54,21 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
         return;
     };
     let text = kit.scale.max(1.0);
-    let card = 120.0 * text;
+    let card = 128.0 * text;
     let figures = figures::height(kit, known);
     let all = achievements();
     let across = if room.width() > 500.0 { 2 } else { 1 };
     let reached = table_card::height(all.len().div_ceil(across), ROW * text);
-    let permits = 32.0 + 22.0 * text + 2.0 * 56.0;
+    let permits = 32.0 + HEAD * text + 2.0 * 56.0;
     let others = model
         .people
         .all
         .iter()
         .filter(|person| person.id != model.settings.0.profile)
         .count();
-    let people = 32.0 + 22.0 * text + 60.0 * others as f32 + 60.0;
+    let people = 32.0 + HEAD * text + 60.0 * others as f32 + 60.0;
     let copies = model.people.backups.len().min(3) as f32;
-    let backup = 32.0 + 22.0 * text + 60.0 + 60.0 * copies;
+    let backup = 32.0 + HEAD * text + 60.0 + 60.0 * copies;
     let height = card + figures + reached + permits + people + backup + 7.0 * GAP;
     page::scroll(ui, room, "person", height, |ui, area| {
         let mut rows = Rows::new(area);
@@ -88,32 +89,40 @@ fn person(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, out: &mut Vec<Action>) 
         Vec2::splat(72.0),
     );
     kit.seal(painter, seal, seal_of(&known.profile.seal), p.acc.ui(), 0.0);
-    let side = 108.0 * kit.scale.clamp(1.0, 1.2);
-    let buttons = Rect::from_min_max(
-        pos2(rect.right() - side - 16.0, rect.top() + 12.0),
-        pos2(rect.right() - 16.0, rect.bottom() - 12.0),
-    );
-    let words = Rect::from_min_max(
-        pos2(seal.right() + 14.0, buttons.top()),
-        pos2(buttons.left() - 10.0, buttons.bottom()),
-    );
-    // A long name has two lines.
-    let (above, below) = halves(words, 0.62);
-    let left = Align2::LEFT_CENTER;
-    let name = name_of(kit, &known.profile.name);
-    kit.text(painter, above, name, Face::Title, 24.0, p.ink.ui(), left);
-    let title = super::grade::title(kit, known.standing.grade);
-    kit.text(painter, below, &title, Face::Ui, 14.0, p.ink2.ui(), left);
     // Phones type badly; there the name is the seal's, or one that was typed elsewhere.
     let mut entries = vec![("who.change_seal", Sheet::Seals { new: false })];
     if !platform::IS_PHONE {
         entries.push(("who.rename", Sheet::PersonName));
     }
-    let high = (buttons.height() - 8.0) / 2.0;
+    // As wide as the longer label, so that both are written in one size.
+    let labels = entries
+        .iter()
+        .map(|(key, _)| kit.width(painter, kit.t(key), Face::Medium, 16.0));
+    let side = labels.fold(0.0, f32::max) + 28.0;
+    let side = side.min(rect.width() * 0.42);
+    let right = rect.right() - 16.0;
+    let words = Rect::from_min_max(
+        pos2(seal.right() + 14.0, rect.top() + 10.0),
+        pos2(right - side - 10.0, rect.bottom() - 10.0),
+    );
+    let name = name_of(kit, &known.profile.name);
+    let title = super::grade::title(kit, known.standing.grade);
+    let height = |text: &str, face, size| kit.height(painter, text, face, size, words.width());
+    // Name and grade are a pair in the middle; a long name gives way.
+    let below = height(&title, Face::Ui, 14.0).min(words.height() * 0.5);
+    let above = height(name, Face::Title, 24.0).min(words.height() - below - 2.0);
+    let top = words.center().y - (above + 2.0 + below) / 2.0;
+    let mut lines = Rows::new(Rect::from_min_max(pos2(words.left(), top), words.max));
+    let left = Align2::LEFT_CENTER;
+    let line = lines.next(above, 2.0);
+    kit.text(painter, line, name, Face::Title, 24.0, p.ink.ui(), left);
+    let line = lines.next(below, 0.0);
+    kit.text(painter, line, &title, Face::Ui, 14.0, p.ink2.ui(), left);
+    let high = 48.0;
     let all = high * entries.len() as f32 + 8.0 * (entries.len() - 1) as f32;
-    let mut top = buttons.center().y - all / 2.0;
+    let mut top = rect.center().y - all / 2.0;
     for (key, sheet) in entries {
-        let button = Rect::from_min_size(pos2(buttons.left(), top), vec2(side, high));
+        let button = Rect::from_min_size(pos2(right - side, top), vec2(side, high));
         if kit.button(ui, button, ButtonStyle::Secondary, None, kit.t(key)) {
             out.push(Action::Nav(Nav::Open(sheet)));
         }
@@ -121,12 +130,21 @@ fn person(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, out: &mut Vec<Action>) 
     }
 }
 
+/// The heading of a card.
+fn title(ui: &Ui, kit: &Kit, row: Rect, key: &str) {
+    let ink = kit.palette.ink.ui();
+    let text = kit.locale.t(key);
+    let left = Align2::LEFT_CENTER;
+    kit.text(ui.painter(), row, text, Face::Medium, 16.0, ink, left);
+}
+
 fn permissions(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, out: &mut Vec<Action>) {
     kit.card(ui.painter(), rect, 18);
     let mut rows = Rows::new(rect.shrink2(vec2(18.0, 12.0)));
-    kit.label(
+    title(
         ui,
-        rows.next(22.0 * kit.scale.max(1.0), 8.0),
+        kit,
+        rows.next(HEAD * kit.scale.max(1.0), 8.0),
         "who.permitted",
     );
     let mut permitted = known.profile.permissions;
@@ -147,7 +165,12 @@ fn others_card(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Acti
     let p = kit.palette;
     kit.card(ui.painter(), rect, 18);
     let mut rows = Rows::new(rect.shrink2(vec2(18.0, 12.0)));
-    kit.label(ui, rows.next(22.0 * kit.scale.max(1.0), 8.0), "who.others");
+    title(
+        ui,
+        kit,
+        rows.next(HEAD * kit.scale.max(1.0), 8.0),
+        "who.others",
+    );
     for other in &model.people.all {
         if other.id == model.settings.0.profile {
             continue;
@@ -189,7 +212,12 @@ fn others_card(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Acti
 fn backup_card(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
     kit.card(ui.painter(), rect, 18);
     let mut rows = Rows::new(rect.shrink2(vec2(18.0, 12.0)));
-    kit.label(ui, rows.next(22.0 * kit.scale.max(1.0), 8.0), "who.backup");
+    title(
+        ui,
+        kit,
+        rows.next(HEAD * kit.scale.max(1.0), 8.0),
+        "who.backup",
+    );
     let row = rows.next(52.0, 8.0);
     let label = kit.t("who.back_up");
     if kit.button(ui, row, ButtonStyle::Secondary, Some("save"), label) {
@@ -224,7 +252,7 @@ fn list(ui: &Ui, kit: &Kit, known: &Known, all: &[Achievement], across: usize, r
             let (ink, sign) = if got {
                 (p.gold.ui(), p.ink.ui())
             } else {
-                (p.line.ui(), p.ink2.ui())
+                (p.ink3.ui(), p.ink2.ui())
             };
             kit.icon(painter, at, "award", 22.0, ink);
             let words = Rect::from_min_max(pos2(cell.left() + 36.0, cell.top()), cell.max);

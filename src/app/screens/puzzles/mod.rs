@@ -17,8 +17,10 @@ use crate::app::ui::{ButtonStyle, Face, Kit};
 use crate::career::puzzles::{Goal, Puzzle, PuzzleSet};
 use crate::rules::{Position, Side};
 use bevy_egui::egui::{
-    Align2, Color32, Mesh, Painter, Pos2, Rect, ScrollArea, Sense, Ui, UiBuilder, Vec2, pos2, vec2,
+    Align2, Color32, Galley, Mesh, Painter, Pos2, Rect, ScrollArea, Sense, Shape, Stroke, Ui,
+    UiBuilder, Vec2, pos2, vec2,
 };
+use std::sync::Arc;
 
 /// Space between cards.
 const GAP: f32 = 12.0;
@@ -35,7 +37,8 @@ fn goal_words(kit: &Kit, puzzle: &Puzzle) -> String {
             };
             let first = kit.locale.t(key);
             let moves = kit.fill("puz.in_moves", &[("n", &moves.to_string())]);
-            format!("{first} · {moves}")
+            // Its last words stay together at the end of a line.
+            format!("{first}\u{a0}·\u{a0}{moves}")
         }
         Goal::Draw => kit.locale.t("puz.goal_draw").to_owned(),
     }
@@ -46,20 +49,30 @@ fn stars(painter: &Painter, kit: &Kit, right: f32, y: f32, size: f32, won: u8) {
     let p = kit.palette;
     for n in 0..3u8 {
         let centre = pos2(right - size * (2.5 - f32::from(n)), y);
-        let ink = if n < won { p.gold.ui() } else { p.line.ui() };
-        star(painter, centre, size * 0.46, ink);
+        if n < won {
+            star(painter, centre, size * 0.46, p.gold.ui());
+        } else {
+            let rim = star_rim(centre, size * 0.43);
+            let line = Stroke::new(1.25, p.ink3.ui());
+            painter.add(Shape::closed_line(rim, line));
+        }
     }
 }
 
-fn star(painter: &Painter, centre: Pos2, radius: f32, ink: Color32) {
+/// The ten corners of a star.
+fn star_rim(centre: Pos2, radius: f32) -> Vec<Pos2> {
     let corner = |n: usize, radius: f32| {
         let angle = (n as f32 * 36.0 - 90.0).to_radians();
         centre + Vec2::angled(angle) * radius
     };
     let inner = radius * 0.45;
-    let rim: Vec<_> = (0..10)
+    (0..10)
         .map(|n| corner(n, if n % 2 == 0 { radius } else { inner }))
-        .collect();
+        .collect()
+}
+
+fn star(painter: &Painter, centre: Pos2, radius: f32, ink: Color32) {
+    let rim = star_rim(centre, radius);
     // A star is not convex: its points are drawn one by one, from the middle.
     let mut mesh = Mesh::default();
     mesh.colored_vertex(centre, ink);
@@ -112,13 +125,22 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
     };
     let across = ((room.width() / 190.0) as usize).clamp(2, 5);
     let width = (room.width() - GAP * (across - 1) as f32) / across as f32;
-    let words = 84.0 * kit.scale.max(1.0);
-    let high = (width - 24.0) / 0.9 + 12.0 + words;
-    let rows = puzzles.len().div_ceil(across) as f32;
+    let thumb = (width - 24.0) / 0.9 + 12.0;
+    let painter = ui.painter().clone();
+    let heights: Vec<f32> = puzzles
+        .chunks(across)
+        .map(|row| {
+            let words = row
+                .iter()
+                .map(|puzzle| Words::new(&painter, kit, puzzle, width - 24.0));
+            thumb + words.fold(0.0, |high, words| words.height().max(high))
+        })
+        .collect();
+    let grid: f32 = heights.iter().map(|high| high + GAP).sum();
     let due = progress.due(set, today());
     let again = if due.is_empty() { 0.0 } else { 56.0 + GAP };
     let daily_height = 108.0 * kit.scale.clamp(1.0, 1.3);
-    let height = daily_height + GAP + again + 48.0 + GAP + rows * (high + GAP);
+    let height = daily_height + GAP + again + 48.0 + GAP + grid;
     page::scroll(ui, room, "puzzles", height, |ui, area| {
         let mut lines = Rows::new(area);
         daily(ui, kit, known, lines.next(daily_height, GAP), out);
@@ -134,14 +156,14 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
         }
         chapters(ui, kit, known, chapter, lines.next(48.0, GAP), out);
         let seen = ui.clip_rect();
-        for row in puzzles.chunks(across) {
-            let line = lines.next(high, GAP);
+        for (row, high) in puzzles.chunks(across).zip(&heights) {
+            let line = lines.next(*high, GAP);
             // A chapter has many boards; only those in sight are drawn.
             if !line.intersects(seen) {
                 continue;
             }
             for (puzzle, cell) in row.iter().zip(columns(line, across, GAP)) {
-                card(ui, kit, known, cell, words, puzzle, out);
+                card(ui, kit, known, cell, puzzle, out);
             }
         }
     });
@@ -195,51 +217,48 @@ fn daily(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, out: &mut Vec<Action>) {
         pos2(thumb.right() + 14.0, thumb.top()),
         pos2(button.left() - 10.0, thumb.bottom()),
     );
-    // What is asked may take two lines.
-    let line = |from: f32, to: f32| {
-        let high = words.height();
-        Rect::from_min_max(
-            pos2(words.left(), words.top() + high * from),
-            pos2(words.right(), words.top() + high * to),
-        )
-    };
-    let left = Align2::LEFT_CENTER;
+    let progress = &known.profile.puzzles;
+    let streak = progress.daily_streak(today);
+    let days = kit.fill("puz.streak", &[("n", &streak.to_string())]);
+    let goal = goal_words(kit, puzzle);
+    let small = |text: &str| kit.height(painter, text, Face::Ui, 13.0, words.width());
     let name = kit.t("home.daily");
+    let (above, below) = (small(name), if streak > 0 { small(&days) } else { 0.0 });
+    let asked = kit.height(painter, &goal, Face::Title, 20.0, words.width());
+    let asked = asked.min(words.height() - above - below);
+    let top = words.center().y - (above + asked + below) / 2.0;
+    let mut lines = Rows::new(Rect::from_min_max(pos2(words.left(), top), words.max));
+    let left = Align2::LEFT_CENTER;
+    let (ink, ink2) = (p.ink.ui(), p.ink2.ui());
     kit.text(
         painter,
-        line(0.0, 0.25),
+        lines.next(above, 0.0),
         name,
         Face::Ui,
         13.0,
-        p.ink2.ui(),
+        ink2,
         left,
     );
-    let goal = goal_words(kit, puzzle);
     kit.text(
         painter,
-        line(0.25, 0.75),
+        lines.next(asked, 0.0),
         &goal,
         Face::Title,
         20.0,
-        p.ink.ui(),
+        ink,
         left,
     );
-    let progress = &known.profile.puzzles;
-    let streak = progress.daily_streak(today);
-    let days = if streak > 0 {
-        kit.fill("puz.streak", &[("n", &streak.to_string())])
-    } else {
-        kit.locale.t("puz.streak_none").to_owned()
-    };
-    kit.text(
-        painter,
-        line(0.75, 1.0),
-        &days,
-        Face::Ui,
-        13.0,
-        p.ink2.ui(),
-        left,
-    );
+    if streak > 0 {
+        kit.text(
+            painter,
+            lines.next(below, 0.0),
+            &days,
+            Face::Ui,
+            13.0,
+            ink2,
+            left,
+        );
+    }
     let done = progress.daily.contains(&today);
     let (style, key) = if done {
         (ButtonStyle::Secondary, "puz.again")
@@ -254,7 +273,7 @@ fn daily(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, out: &mut Vec<Action>) {
     }
 }
 
-/// The chapters as chips in a row that scrolls.
+/// The chapters as chips in a row that scrolls and runs to the edges of the window.
 fn chapters(
     ui: &mut Ui,
     kit: &Kit,
@@ -264,32 +283,37 @@ fn chapters(
     out: &mut Vec<Action>,
 ) {
     let set = PuzzleSet::standard();
-    let labels: Vec<String> = set
+    let labels: Vec<[String; 2]> = set
         .chapters
         .iter()
         .map(|chapter| {
             let (solved, _) = known.profile.puzzles.of_chapter(chapter);
             let key = format!("puz.ch.{}", chapter.key);
-            let name = kit.locale.t(&key);
-            format!("{name} {solved}/{}", chapter.puzzles.len())
+            let name = kit.locale.t(&key).to_owned();
+            [name, format!("{solved}/{}", chapter.puzzles.len())]
         })
         .collect();
     let widths: Vec<f32> = labels
         .iter()
-        .map(|label| kit.width(ui.painter(), label, Face::Medium, 14.0) + 28.0)
+        .map(|[name, count]| {
+            let name = kit.width(ui.painter(), name, Face::Medium, 14.0);
+            name + COUNT_GAP + kit.width(ui.painter(), count, Face::Ui, 13.0) + 28.0
+        })
         .collect();
-    let whole: f32 = widths.iter().map(|width| width + 8.0).sum();
+    let whole: f32 = widths.iter().map(|width| width + 8.0).sum::<f32>() - 8.0;
+    let row = row.expand2(vec2(page::MARGIN, 0.0));
     let mut child = ui.new_child(UiBuilder::new().max_rect(row).id_salt("chapters"));
     ScrollArea::horizontal()
         .id_salt("chapters")
         .auto_shrink(false)
         .show(&mut child, |ui| {
+            let whole = whole + 2.0 * page::MARGIN;
             let size = vec2(whole.max(row.width()), 48.0);
             let (area, _) = ui.allocate_exact_size(size, Sense::hover());
-            let mut x = area.left();
+            let mut x = area.left() + page::MARGIN;
             for (index, (label, width)) in labels.iter().zip(widths).enumerate() {
                 let chip = Rect::from_min_size(pos2(x, area.top()), vec2(width, 48.0));
-                if kit.chip(ui, chip, label, index == chosen) {
+                if chapter_chip(ui, kit, chip, label, index == chosen) {
                     out.push(Action::Puzzle(PuzzleCmd::Chapter(index)));
                 }
                 x += width + 8.0;
@@ -297,15 +321,57 @@ fn chapters(
         });
 }
 
-fn card(
-    ui: &Ui,
-    kit: &Kit,
-    known: &Known,
-    rect: Rect,
-    words: f32,
-    puzzle: &Puzzle,
-    out: &mut Vec<Action>,
-) {
+/// Space between a chapter's name and how many of it are solved.
+const COUNT_GAP: f32 = 10.0;
+
+/// A chip with a name, and paler behind it how many are solved.
+fn chapter_chip(ui: &Ui, kit: &Kit, chip: Rect, [name, count]: &[String; 2], on: bool) -> bool {
+    let response = kit.touch(ui, chip, &format!("{name}, {count}"), true);
+    let p = kit.palette;
+    let (fill, ink, pale) = if on {
+        (p.ink.ui(), p.paper.ui(), p.paper3.ui().gamma_multiply(0.85))
+    } else {
+        (p.paper2.ui(), p.ink.ui(), p.ink2.ui())
+    };
+    kit.ground(ui, chip, 12, fill, &response);
+    let inner = chip.shrink2(vec2(14.0, 2.0));
+    let wide = kit.width(ui.painter(), count, Face::Ui, 13.0) + 1.0;
+    let middle = inner.right() - wide;
+    let first = Rect::from_min_max(inner.min, pos2(middle - COUNT_GAP + 1.0, inner.bottom()));
+    let second = Rect::from_min_max(pos2(middle, inner.top()), inner.max);
+    let left = Align2::LEFT_CENTER;
+    kit.text(ui.painter(), first, name, Face::Medium, 14.0, ink, left);
+    kit.text(ui.painter(), second, count, Face::Ui, 13.0, pale, left);
+    response.clicked()
+}
+
+/// Name and aim of a puzzle, laid out for a card: each takes a second line when it needs one.
+struct Words {
+    name: Arc<Galley>,
+    goal: Arc<Galley>,
+}
+
+/// Height of the stars with the space about them.
+const STARS: f32 = 30.0;
+
+impl Words {
+    /// `wide` is the width of the board above.
+    fn new(painter: &Painter, kit: &Kit, puzzle: &Puzzle, wide: f32) -> Words {
+        let p = kit.palette;
+        let (name, goal) = (title_of(kit, puzzle), goal_words(kit, puzzle));
+        Words {
+            name: kit.paragraph(painter, &name, Face::Title, 18.0, p.ink.ui(), wide),
+            goal: kit.paragraph(painter, &goal, Face::Ui, 13.0, p.ink2.ui(), wide),
+        }
+    }
+
+    /// With the stars and the space above.
+    fn height(&self) -> f32 {
+        8.0 + self.name.size().y + self.goal.size().y + STARS
+    }
+}
+
+fn card(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, puzzle: &Puzzle, out: &mut Vec<Action>) {
     let title = title_of(kit, puzzle);
     let response = kit.touch(ui, rect, &title, true);
     kit.card(ui.painter(), rect, 16);
@@ -314,33 +380,15 @@ fn card(
     let wide = rect.width() - 24.0;
     let thumb = Rect::from_min_size(rect.min + vec2(12.0, 12.0), vec2(wide, wide / 0.9));
     board(painter, kit, thumb, puzzle);
-    let text = Rect::from_min_max(
-        pos2(thumb.left(), rect.bottom() - words),
-        pos2(thumb.right(), rect.bottom() - 6.0),
-    );
-    // The name may take two lines; what is asked and the stars have one each.
-    let line = |from: f32, to: f32| {
-        let high = text.height();
-        Rect::from_min_max(
-            pos2(text.left(), text.top() + high * from),
-            pos2(text.right(), text.top() + high * to),
-        )
-    };
+    let words = Words::new(painter, kit, puzzle, wide);
+    let at = pos2(thumb.left(), thumb.bottom() + 8.0);
+    let below = at + vec2(0.0, words.name.size().y);
+    painter.galley(at, words.name, p.ink.ui());
+    painter.galley(below, words.goal, p.ink2.ui());
     let size = (wide * 0.11).clamp(14.0, 18.0);
-    let (above, below, foot) = (line(0.0, 0.5), line(0.5, 0.75), line(0.75, 1.0));
-    let left = Align2::LEFT_CENTER;
-    kit.text(painter, above, &title, Face::Title, 18.0, p.ink.ui(), left);
     let won = known.profile.puzzles.stars(&puzzle.id);
-    stars(
-        painter,
-        kit,
-        text.left() + 3.0 * size,
-        foot.center().y,
-        size,
-        won,
-    );
-    let goal = goal_words(kit, puzzle);
-    kit.text(painter, below, &goal, Face::Ui, 13.0, p.ink2.ui(), left);
+    let y = rect.bottom() - 4.0 - STARS / 2.0;
+    stars(painter, kit, thumb.left() + 3.0 * size, y, size, won);
     if response.clicked() {
         out.push(Action::Puzzle(PuzzleCmd::Open {
             id: puzzle.id.clone(),

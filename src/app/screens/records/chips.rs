@@ -2,6 +2,7 @@
 
 use super::super::actions::Action;
 use super::super::model::Model;
+use super::super::page::MARGIN;
 use super::super::typing;
 use super::narrow;
 use crate::app::records::{By, RecordsCmd, Shelf};
@@ -9,8 +10,9 @@ use crate::app::ui::{Face, Kit};
 use crate::career::library::Outcomes;
 use bevy_egui::egui::{Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
 
-/// The chips in a row.
+/// The chips in a row, which runs to the edges of the window.
 pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
+    let rect = rect.expand2(vec2(MARGIN, 0.0));
     let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("shelves"));
     child.spacing_mut().item_spacing.x = 8.0;
     ScrollArea::horizontal()
@@ -18,6 +20,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
         .auto_shrink(false)
         .show(&mut child, |ui| {
             ui.horizontal_top(|ui| {
+                ui.add_space(MARGIN);
                 for shelf in Shelf::ALL {
                     let label = label(kit, model, shelf);
                     let width = kit.width(ui.painter(), &label, Face::Medium, 14.0) + 32.0;
@@ -36,6 +39,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
                         out.push(Action::Records(RecordsCmd::AskNarrow(by)));
                     }
                 }
+                ui.add_space(MARGIN);
             });
         });
 }

@@ -12,11 +12,18 @@ use super::actions::Action;
 use super::layout::SizeClass;
 use super::model::Model;
 use super::page;
+use super::sheet::{Rows, columns};
+use crate::app::nav::Nav;
 use crate::app::platform;
 use crate::app::records::RecordsCmd;
 use crate::app::session::SessionCmd;
-use crate::app::ui::{Face, Kit};
-use bevy_egui::egui::{Align2, Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
+use crate::app::state::Sheet;
+use crate::app::ui::board_view::BoardView;
+use crate::app::ui::{ButtonStyle, Face, Kit};
+use crate::rules::{Kind, Piece, Position, Side, Square};
+use bevy_egui::egui::{
+    Align2, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, UiBuilder, Vec2, pos2, vec2,
+};
 
 /// Height of a row with its gap.
 const ROW: f32 = 116.0;
@@ -89,7 +96,7 @@ fn list_of(ui: &mut Ui, kit: &Kit, model: &Model, room: Rect, out: &mut Vec<Acti
     let folders = records.folders().len();
     let all = going + folders + records.shown().len();
     if all == 0 {
-        return empty(ui, kit, model, room);
+        return empty(ui, kit, model, room, out);
     }
     let item = |index: usize| {
         if index < going {
@@ -141,15 +148,13 @@ fn list_of(ui: &mut Ui, kit: &Kit, model: &Model, room: Rect, out: &mut Vec<Acti
 }
 
 /// What to say when there is nothing to show.
-fn empty(ui: &Ui, kit: &Kit, model: &Model, room: Rect) {
+fn empty(ui: &Ui, kit: &Kit, model: &Model, room: Rect, out: &mut Vec<Action>) {
     if !model.records.is_open() {
         return;
     }
-    let text = if model.records.count() == 0 {
-        kit.t("rec.empty")
-    } else {
-        kit.t("rec.none_such")
-    };
+    if model.records.count() == 0 {
+        return nothing_yet(ui, kit, room, out);
+    }
     let words = Rect::from_center_size(
         room.center(),
         vec2(room.width().min(420.0), room.height().min(120.0)),
@@ -158,10 +163,65 @@ fn empty(ui: &Ui, kit: &Kit, model: &Model, room: Rect) {
     kit.text(
         ui.painter(),
         words,
-        text,
+        kit.t("rec.none_such"),
         Face::Ui,
         16.0,
         ink,
         Align2::CENTER_CENTER,
     );
+}
+
+/// Size of the piece of board on the card of an empty library, and its pitch.
+const STRIP: Vec2 = vec2(168.0, 72.0);
+const STRIP_PITCH: f32 = 42.0;
+
+/// The first look at the library: what it is for, and two ways to fill it.
+fn nothing_yet(ui: &Ui, kit: &Kit, room: Rect, out: &mut Vec<Action>) {
+    let (painter, p) = (ui.painter(), kit.palette);
+    let text = kit.scale.max(1.0);
+    let width = room.width().min(420.0);
+    let inner = width - 36.0;
+    let (title, about) = (kit.t("rec.empty_title"), kit.t("rec.empty"));
+    let title_height = kit.height(painter, title, Face::Medium, 18.0, inner);
+    let about_height = kit.height(painter, about, Face::Ui, 14.0, inner);
+    let plain = 20.0 + title_height + 4.0 + about_height + 16.0 + 52.0 * text.min(1.2) + 20.0;
+    let with_strip = plain + STRIP.y + 14.0 <= room.height();
+    let height = plain + if with_strip { STRIP.y + 14.0 } else { 0.0 };
+    let card = Rect::from_center_size(room.center(), vec2(width, height.min(room.height())));
+    kit.card(painter, card, 18);
+    let mut rows = Rows::new(card.shrink2(vec2(18.0, 20.0)));
+    if with_strip {
+        let row = rows.next(STRIP.y, 14.0);
+        strip(ui, kit, Rect::from_center_size(row.center(), STRIP));
+    }
+    let centre = Align2::CENTER_CENTER;
+    let row = rows.next(title_height, 4.0);
+    kit.text(painter, row, title, Face::Medium, 18.0, p.ink.ui(), centre);
+    let row = rows.next(about_height, 16.0);
+    kit.text(painter, row, about, Face::Ui, 14.0, p.ink2.ui(), centre);
+    let buttons: Vec<Rect> = columns(rows.rest(), 2, 10.0).collect();
+    let new = kit.t("home.new");
+    if kit.button(ui, buttons[0], ButtonStyle::Primary, None, new) {
+        out.push(Action::Nav(Nav::Open(Sheet::NewGame)));
+    }
+    let import = kit.t("rec.import_games");
+    if kit.button(ui, buttons[1], ButtonStyle::Secondary, None, import) {
+        out.push(Action::Records(RecordsCmd::ImportFile));
+    }
+}
+
+/// A piece of the board at the river's bank, with a pawn.
+fn strip(ui: &Ui, kit: &Kit, rect: Rect) {
+    let pawn = Square::new(4, 3);
+    let mut position = Position::empty();
+    position.set_piece(pawn, Some(Piece::new(Side::Red, Kind::Pawn)));
+    let view = BoardView::new(&position);
+    let size = vec2(9.0, 10.0) * STRIP_PITCH;
+    let board = Rect::from_min_size(rect.min, size);
+    // A little of the river's words is seen above it.
+    let way = rect.center() - vec2(0.0, -6.0) - view.point(board, pawn);
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    view.draw(&painter, kit, board.translate(way));
+    let edge = Stroke::new(1.0, kit.palette.line.ui());
+    ui.painter().rect_stroke(rect, 0, edge, StrokeKind::Outside);
 }

@@ -166,6 +166,13 @@ fn words(painter: &Painter, kit: &Kit, rect: Rect, text: &str, size: f32) {
     painter.galley(rect.min, galley, ink);
 }
 
+/// A board whose left edge is that of the words below it.
+fn at_left(room: Rect, pixels_per_point: f32) -> Rect {
+    let board = BoardView::fit(room, pixels_per_point);
+    let left = (room.left() * pixels_per_point).round() / pixels_per_point;
+    board.translate(vec2(left - board.left(), 0.0))
+}
+
 fn boards(ui: &Ui, kit: &Kit, diagrams: &[Diagram], rect: Rect) {
     let (across, cell) = grid(rect.width());
     let mut top = rect.top() + PAD;
@@ -173,7 +180,7 @@ fn boards(ui: &Ui, kit: &Kit, diagrams: &[Diagram], rect: Rect) {
         for (index, diagram) in row.iter().enumerate() {
             let left = rect.left() + PAD + (cell + 12.0) * index as f32;
             let room = Rect::from_min_size(pos2(left, top), vec2(cell, cell / 0.9));
-            let board = BoardView::fit(room, ui.ctx().pixels_per_point());
+            let board = at_left(room, ui.ctx().pixels_per_point());
             diagram.view().draw(ui.painter(), kit, board);
             let below =
                 Rect::from_min_size(pos2(left, room.bottom() + 6.0), vec2(cell, f32::INFINITY));
@@ -187,7 +194,7 @@ fn judged(ui: &Ui, kit: &Kit, example: &Example, rect: Rect, out: &mut Vec<Actio
     let (width, beside) = loop_columns(rect.width());
     let inner = rect.shrink(PAD);
     let room = Rect::from_min_size(inner.min, vec2(width, width / 0.9));
-    let board = BoardView::fit(room, ui.ctx().pixels_per_point());
+    let board = at_left(room, ui.ctx().pixels_per_point());
     let start = example.shown.position(0);
     BoardView::new(start).draw(ui.painter(), kit, board);
     let column = Rect::from_min_size(

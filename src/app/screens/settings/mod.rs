@@ -9,7 +9,7 @@ use super::model::Model;
 use super::sheet::{Rows, heading};
 use crate::app::settings::SettingsCmd;
 use crate::app::ui::{ButtonStyle, Face, Kit};
-use bevy_egui::egui::{Align2, Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
 use rows::Row;
 
 /// Steps of the loudness.
@@ -60,7 +60,7 @@ fn draw(ui: &Ui, kit: &Kit, model: &Model, row: &Row, place: Rect, out: &mut Vec
                 kit.palette.ink.ui(),
                 Align2::LEFT_CENTER,
             );
-            if kit.button(ui, reset, ButtonStyle::Plain, None, kit.t("set.reset")) {
+            if reset_button(ui, kit, reset) {
                 change(SettingsCmd::Reset(*group));
             }
         }
@@ -70,6 +70,19 @@ fn draw(ui: &Ui, kit: &Kit, model: &Model, row: &Row, place: Rect, out: &mut Vec
         Row::Choice(values, at) => {
             let names: Vec<&str> = values.iter().map(|(name, _)| name.as_str()).collect();
             if let Some(picked) = kit.segments(ui, without_gap(8.0), &names, *at) {
+                change(values[picked].1.clone());
+            }
+        }
+        Row::Split(values, at, first) => {
+            let place = without_gap(8.0);
+            let names: Vec<&str> = values.iter().map(|(name, _)| name.as_str()).collect();
+            let (above, below) = names.split_at(*first);
+            let mut lines = Rows::new(place);
+            // What is chosen in the other line is chosen nowhere in this one.
+            let now = |from: usize| at.checked_sub(from).unwrap_or(usize::MAX);
+            let picked = kit.segments(ui, lines.next(52.0, 4.0), above, *at);
+            let second = kit.segments(ui, lines.next(52.0, 0.0), below, now(*first));
+            if let Some(picked) = picked.or(second.map(|at| at + first)) {
                 change(values[picked].1.clone());
             }
         }
@@ -121,4 +134,15 @@ fn draw(ui: &Ui, kit: &Kit, model: &Model, row: &Row, place: Rect, out: &mut Vec
             }
         }
     }
+}
+
+/// The way back to first values, its word at the end of the line.
+fn reset_button(ui: &Ui, kit: &Kit, rect: Rect) -> bool {
+    let label = kit.t("set.reset");
+    let response = kit.touch(ui, rect, label, true);
+    kit.ground(ui, rect, 12, Color32::TRANSPARENT, &response);
+    let ink = kit.palette.ink.ui();
+    let end = Align2::RIGHT_CENTER;
+    kit.text(ui.painter(), rect, label, Face::Medium, 16.0, ink, end);
+    response.clicked()
 }

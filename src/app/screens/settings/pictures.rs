@@ -3,9 +3,10 @@
 use super::super::model::Model;
 use super::super::sheet::columns;
 use crate::app::settings::SettingsCmd;
+use crate::app::ui::swatches::SWATCH;
 use crate::app::ui::{Face, Kit};
 use crate::rules::Side;
-use bevy_egui::egui::{self, Align2, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{self, Align2, Image, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 /// A choice with a picture in it and its name below.
 fn picture_choice(
@@ -52,19 +53,23 @@ pub fn skins(ui: &Ui, kit: &Kit, model: &Model, row: Rect, change: &mut dyn FnMu
         let name = kit.t(super::super::home::skin_key(&skin.id));
         let on = model.theme.skin.id == skin.id;
         let clicked = picture_choice(ui, kit, cell, name, on, |painter, picture| {
-            let wood = Rect::from_center_size(
-                picture.center(),
-                vec2(picture.width().min(64.0), picture.height()),
-            );
-            painter.rect_filled(wood, 6, skin.flat.board.ui());
-            let line = Stroke::new(1.0, skin.flat.line.ui());
-            painter.hline(wood.x_range(), wood.center().y, line);
-            painter.vline(wood.center().x, wood.y_range(), line);
-            for (x, man) in [(0.27, &skin.flat.red), (0.73, &skin.flat.black)] {
-                let at = pos2(wood.left() + wood.width() * x, wood.center().y);
-                painter.circle_filled(at, 12.0, man.disc.ui());
-                painter.circle_stroke(at, 9.0, Stroke::new(2.0, man.ink.ui()));
+            let wood = Rect::from_center_size(picture.center(), SWATCH.min(picture.size()));
+            match model.swatches.of(&skin.id) {
+                Some(swatch) => {
+                    // A small phone shows the middle of it.
+                    let shown = wood.size() / SWATCH;
+                    let uv = Rect::from_center_size(pos2(0.5, 0.5), shown);
+                    Image::new((swatch, wood.size()))
+                        .uv(uv)
+                        .corner_radius(6)
+                        .paint_at(ui, wood);
+                }
+                None => {
+                    painter.rect_filled(wood, 6, skin.flat.board.ui());
+                }
             }
+            let edge = Stroke::new(1.0, kit.palette.line.ui());
+            painter.rect_stroke(wood, 6, edge, StrokeKind::Inside);
         });
         if clicked {
             change(SettingsCmd::Skin(skin.id.clone()));

@@ -22,6 +22,8 @@ pub enum Row {
     Sets,
     /// A few words, one of which holds.
     Choice(Vec<(String, SettingsCmd)>, usize),
+    /// The same in two lines, the first of which has so many.
+    Split(Vec<(String, SettingsCmd)>, usize, usize),
     /// On or off: text key, state, what a tap sends.
     Switch(&'static str, bool, SettingsCmd),
     /// Loudness.
@@ -42,6 +44,7 @@ impl Row {
             Row::Label(_) => 22.0 * kit.scale + 6.0,
             Row::Skins | Row::Sets => 84.0 + 8.0,
             Row::Choice(..) => 52.0 + 8.0,
+            Row::Split(..) => 2.0 * 52.0 + 4.0 + 8.0,
             Row::Switch(..) | Row::Volume => 48.0 + 8.0,
             Row::Way(..) | Row::Guest(_) => 48.0 + 8.0,
             Row::Fault(_) => 40.0 * kit.scale + 4.0,
@@ -56,6 +59,9 @@ const SIZES: [(f32, &str); 4] = [
     (1.15, "opt.size.large"),
     (1.3, "opt.size.huge"),
 ];
+
+/// Below this width of the window the sheet is as wide as the window.
+const PHONE: f32 = 600.0;
 
 /// Hash tables that are offered, in MiB.
 const HASHES: [u32; 4] = [16, 64, 256, 1024];
@@ -101,6 +107,11 @@ fn look(kit: &Kit, model: &Model) -> Vec<Row> {
         (Some(Lang::Vi), "Tiếng Việt".to_owned()),
     ]
     .map(|(lang, name)| (lang, name, SettingsCmd::Language(lang)));
+    let languages = match choice(languages, |lang| *lang == set.language, 0) {
+        // The names of five languages need more than the width of a phone.
+        Row::Choice(values, at) if model.geometry.window.x < PHONE => Row::Split(values, at, 3),
+        row => row,
+    };
     vec![
         Row::Group("set.group.look", SettingsGroup::Look),
         Row::Skins,
@@ -108,7 +119,7 @@ fn look(kit: &Kit, model: &Model) -> Vec<Row> {
         Row::Label("opt.text"),
         choice(sizes, |size| (size - set.text_size).abs() < 0.01, 1),
         Row::Label("opt.lang"),
-        choice(languages, |lang| *lang == set.language, 0),
+        languages,
         Row::Switch(
             "opt.contrast",
             set.strong_contrast,
