@@ -9,7 +9,9 @@ use bevy::window::AppLifecycle;
 use chuhe::app::board::motion::{Moving, Slide};
 use chuhe::app::nav::Nav;
 use chuhe::app::opponent::EnginePool;
-use chuhe::app::platform::{Incoming, Insets, SystemStill, SystemTextScale};
+use chuhe::app::platform::{
+    Incoming, Insets, SystemStill, SystemTextScale, engine_hash_mb, hash_share,
+};
 use chuhe::app::screens::Touchables;
 use chuhe::app::set_up::SetUp;
 use chuhe::app::settings::SettingsCmd;
@@ -205,4 +207,14 @@ fn a_position_that_another_app_hands_over_is_put_up() {
     table.frames(4);
     assert_eq!(table.screen(), Screen::SetUp);
     assert_eq!(table.app.world().resource::<SetUp>().position.to_fen(), fen);
+}
+
+#[test]
+fn a_small_device_gives_the_engine_a_small_table() {
+    let told = |kib: &str| format!("MemTotal:       {kib} kB\nMemFree:         123 kB\n");
+    assert_eq!(hash_share(&told("6000000")), Some(366));
+    assert_eq!(hash_share(&told("1000000")), Some(61));
+    assert_eq!(hash_share(&told("60000")), Some(8), "never useless");
+    assert_eq!(hash_share("MemTotal: much"), None);
+    assert!((1..=64).contains(&engine_hash_mb(64)));
 }

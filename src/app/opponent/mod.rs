@@ -115,7 +115,7 @@ fn open_pool(
 
 fn options(settings: &AppSettings) -> Options {
     Options {
-        hash_mb: settings.0.hash_mb as usize,
+        hash_mb: platform::engine_hash_mb(settings.0.hash_mb),
         threads: platform::engine_threads(settings.0.threads),
         ..Options::default()
     }

@@ -151,6 +151,21 @@ pub fn engine_threads(wanted: u32) -> usize {
     (wanted as usize).clamp(1, cores.saturating_sub(1).clamp(1, 4))
 }
 
+/// How much memory in MiB the engine's table may take: what is wanted, but no more than a sixteenth of the device's.
+pub fn engine_hash_mb(wanted: u32) -> usize {
+    // Linux and Android tell it in this file; elsewhere the wish stands.
+    let memory = std::fs::read_to_string("/proc/meminfo").ok();
+    let most = memory.and_then(|text| hash_share(&text));
+    wanted.clamp(1, most.unwrap_or(u32::MAX)) as usize
+}
+
+/// The engine's share in MiB of the memory that `meminfo` tells of.
+pub fn hash_share(meminfo: &str) -> Option<u32> {
+    let line = meminfo.lines().find(|line| line.starts_with("MemTotal:"))?;
+    let kib: u32 = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some((kib / 1024 / 16).max(8))
+}
+
 /// Size of a window that nobody has sized, in dp.
 const DEFAULT_SIZE: (f32, f32) = (1280.0, 860.0);
 

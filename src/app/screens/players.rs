@@ -95,7 +95,7 @@ pub fn bar(
     if thinking {
         think(painter, kit, below, model.time.elapsed_secs());
     } else {
-        captured(painter, kit, session, side, below);
+        captured(painter, kit, session, side, &label, below);
     }
 }
 
@@ -223,13 +223,16 @@ fn think(painter: &Painter, kit: &Kit, rect: Rect, seconds: f32) {
 }
 
 /// The men that `side` took, and by how much it is ahead.
-fn captured(painter: &Painter, kit: &Kit, session: &Session, side: Side, rect: Rect) {
+fn captured(painter: &Painter, kit: &Kit, session: &Session, side: Side, name: &str, rect: Rect) {
     let taken = taken_by(session, side);
     let p = kit.palette;
     if taken.is_empty() {
         // The line is there from the start, so that nothing moves when a man is taken.
         let (own, ink) = (side_name(side, kit.locale), p.ink2.ui());
-        kit.text(painter, rect, own, Face::Ui, 13.0, ink, Align2::LEFT_CENTER);
+        // Two people without names are called by their sides already.
+        if own != name {
+            kit.text(painter, rect, own, Face::Ui, 13.0, ink, Align2::LEFT_CENTER);
+        }
         return;
     }
     let size = 22.0_f32.min(rect.height());
