@@ -96,7 +96,7 @@ pub(super) fn plugin(app: &mut App) {
         (hear_choice, obey, hear)
             .chain()
             .in_set(AppSet::Command)
-            .after(super::obey),
+            .after(super::commands::obey),
     );
 }
 
