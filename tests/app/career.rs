@@ -198,8 +198,10 @@ fn a_game_of_the_history_opens_as_a_record() {
     to_ladder(&mut table);
     // A game whose record is not there is said to be gone. Both were played against the same opponent.
     let touchables = &table.app.world().resource::<Touchables>().0;
-    let older = touchables.iter().rfind(|(_, name)| *name == games[1]);
-    let at = older.expect("two games").0.center();
+    let older = touchables
+        .iter()
+        .rfind(|touchable| touchable.name == games[1]);
+    let at = older.expect("two games").seen.center();
     table.touch_at(bevy::math::Vec2::new(at.x, at.y), 2);
     table.frames(3);
     let notices = table.app.world().resource::<Notices>();

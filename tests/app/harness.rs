@@ -14,10 +14,12 @@ use bevy::render::settings::{RenderCreation, WgpuSettings};
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent, WindowResolution};
 use bevy::winit::WinitPlugin;
+use bevy_egui::egui::{Pos2, Rect, vec2};
 use chuhe::app::board::geometry::BoardGeometry;
-use chuhe::app::screens::{Boards, Touchables};
+use chuhe::app::screens::{Boards, CutTexts, Touchables};
 use chuhe::app::session::{NewGame, Session, SessionCmd, Stopwatch};
-use chuhe::app::state::{Overlay, Screen};
+use chuhe::app::state::{Overlay, Screen, Sheet};
+use chuhe::app::ui::Touchable;
 use chuhe::app::{AppPlugin, LaunchOptions};
 use chuhe::career::handicap::Handicap;
 use chuhe::career::saved_game::{Aids, Seat, Seats, TimeControl};
@@ -344,7 +346,7 @@ impl Table {
     /// Everything on screen that reacts, by name.
     pub fn names(&self) -> Vec<String> {
         let touchables = self.app.world().resource::<Touchables>();
-        touchables.0.iter().map(|(_, name)| name.clone()).collect()
+        touchables.0.iter().map(|one| one.name.clone()).collect()
     }
 
     /// Touches a point of the board that the page shows (not the board of the match).
@@ -363,14 +365,61 @@ impl Table {
         self.frames(2);
     }
 
+    /// What is wrong with what the page shows: texts that lost their end, controls that are smaller than a finger, that
+    /// leave the window or that lie over each other.
+    pub fn layout_faults(&mut self) -> Vec<String> {
+        /// Side of the smallest square that a finger hits, in dp.
+        const FINGER: f32 = 48.0;
+        let window = self.window();
+        let world = self.app.world();
+        let window = world.get::<Window>(window).expect("a window");
+        let (width, height) = (window.width(), window.height());
+        let cut = &world.resource::<CutTexts>().0;
+        // Narrower windows than any phone's may shorten a text.
+        let cut = cut.iter().filter(|_| width >= 360.0);
+        let mut faults: Vec<String> = cut.map(|text| format!("cut: {text}")).collect();
+        let open = world.resource::<Overlay>().0;
+        let page = *world.resource::<State<Screen>>().get();
+        let touchables = &world.resource::<Touchables>().0;
+        if touchables.is_empty() {
+            faults.push("nothing reacts".to_owned());
+        }
+        let whole = Rect::from_min_size(Pos2::ZERO, vec2(width, height)).expand(0.5);
+        for (index, one) in touchables.iter().enumerate() {
+            let Touchable {
+                seen,
+                size,
+                name,
+                part,
+            } = one;
+            // Seven men side by side leave a finger its width from 340 dp on.
+            let narrow = width < 340.0 && page == Screen::SetUp && size.x > 40.0;
+            if !part && !narrow && size.min_elem() < FINGER - 0.1 {
+                faults.push(format!("'{name}' is only {size:?}"));
+            }
+            if !whole.contains_rect(*seen) {
+                faults.push(format!("'{name}' {seen:?} leaves {width}x{height}"));
+            }
+            for other in &touchables[index + 1..] {
+                // The button stays put while the choices above it scroll beneath the edge.
+                let start = name == "Start" || other.name == "Start";
+                let pinned = open == Some(Sheet::NewGame) && start;
+                if !pinned && seen.shrink(0.5).intersects(other.seen.shrink(0.5)) {
+                    faults.push(format!("'{name}' and '{}' overlap", other.name));
+                }
+            }
+        }
+        faults
+    }
+
     /// Touches the control of this name.
     pub fn press(&mut self, name: &str) {
         let touchables = &self.app.world().resource::<Touchables>().0;
         let rect = touchables
             .iter()
-            .find(|(_, n)| n == name)
+            .find(|one| one.name == name)
             .unwrap_or_else(|| panic!("no '{name}' among {:?}", self.names()))
-            .0;
+            .seen;
         let centre = rect.center();
         self.touch_at(Vec2::new(centre.x, centre.y), 2);
         self.frames(2);

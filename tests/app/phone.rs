@@ -17,6 +17,7 @@ use chuhe::app::set_up::SetUp;
 use chuhe::app::settings::SettingsCmd;
 use chuhe::app::state::{Overlay, Question, Screen, Sheet};
 use chuhe::app::theme::Theme;
+use chuhe::app::ui::Touchable;
 use chuhe::career::saved_game::Seat;
 use chuhe::career::settings::{AnimationSpeed, Lang};
 
@@ -76,7 +77,10 @@ fn nothing_that_reacts_lies_under_the_systems_bars() {
         bottom: 24.0,
     });
     let check = |table: &Table, what: &str| {
-        for (rect, name) in &table.app.world().resource::<Touchables>().0 {
+        for Touchable {
+            seen: rect, name, ..
+        } in &table.app.world().resource::<Touchables>().0
+        {
             let free = rect.min.y >= 40.0 && rect.max.y <= 915.0 - 24.0;
             assert!(free, "{what}: '{name}' {rect:?}");
         }

@@ -252,9 +252,9 @@ fn unfinished_games_are_listed_and_go_on() {
     let touchables = table.app.world().resource::<Touchables>().0.clone();
     let row = touchables
         .iter()
-        .filter(|(_, name)| name == "Two players")
+        .filter(|one| one.name == "Two players")
         .nth(1);
-    let at = row.expect("a second row").0.center();
+    let at = row.expect("a second row").seen.center();
     table.touch_at(bevy::math::Vec2::new(at.x, at.y), 2);
     table.frames(4);
     assert_eq!(table.screen(), Screen::Match);
@@ -395,7 +395,7 @@ fn frames_go_on_while_a_large_file_is_taken_in_and_it_can_be_given_up() {
             .resource::<Touchables>()
             .0
             .iter()
-            .any(|(_, name)| name == "Cancel");
+            .any(|one| one.name == "Cancel");
         counts.extend(done.map(|(done, _)| done));
         counts.dedup();
         counts.len() > 3

@@ -1,12 +1,15 @@
 //! Every screen in every window: what reacts is large enough, apart from each other and inside the window.
 
 use crate::harness::Table;
+use chuhe::app::career::Challenge;
 use chuhe::app::nav::Nav;
 use chuhe::app::screens::Touchables;
 use chuhe::app::settings::SettingsCmd;
 use chuhe::app::state::{Question, Screen, Sheet};
+use chuhe::career::ledger::Contest;
 use chuhe::career::saved_game::Seat;
 use chuhe::career::settings::Lang;
+use chuhe::rules::Side;
 
 const WINDOWS: [(f32, f32); 9] = [
     (320.0, 600.0),
@@ -33,54 +36,13 @@ const PAGES: [Screen; 9] = [
     Screen::Records,
 ];
 
-fn check(table: &Table, what: &str, width: f32, height: f32) {
-    let touchables = &table.app.world().resource::<Touchables>().0;
-    assert!(!touchables.is_empty(), "{what}: nothing reacts");
-    for (index, (rect, name)) in touchables.iter().enumerate() {
-        // Rows of a scrolled list may be cut by its edge.
-        let scrolled = [
-            "NewGame",
-            "Settings",
-            "Keys",
-            "More",
-            "Result",
-            "SetUp",
-            "Rules",
-            "home",
-            "Ladder",
-            "Lessons",
-            "Person",
-            "Challenge",
-            "Puzzles",
-            "Review",
-            "Records",
-        ]
-        .iter()
-        .any(|s| what.contains(s));
-        assert!(
-            scrolled || rect.height() >= 42.0 && rect.width() >= 42.0,
-            "{what}: '{name}' is only {:?}",
-            rect.size()
-        );
-        let inside = rect.min.x >= -0.5
-            && rect.min.y >= -0.5
-            && rect.max.x <= width + 0.5
-            && rect.max.y <= height + 0.5;
-        assert!(inside, "{what}: '{name}' {rect:?} leaves {width}x{height}");
-        for (other, second) in &touchables[index + 1..] {
-            let overlap = rect.shrink(0.5).intersects(other.shrink(0.5));
-            // The new-game button stays put while the choices above it scroll beneath the edge.
-            let pinned = scrolled && (name == "Start" || second == "Start");
-            assert!(
-                !overlap || pinned,
-                "{what}: '{name}' and '{second}' overlap"
-            );
-        }
-    }
-}
-
 #[test]
 fn everything_that_reacts_is_large_apart_and_inside() {
+    let challenge = Challenge {
+        contest: Contest::Ladder,
+        grade: 1,
+    };
+    let mut wrong = Vec::new();
     for (width, height) in WINDOWS {
         for (lang, text) in [(Lang::En, 1.0), (Lang::ZhHans, 1.3), (Lang::Vi, 1.0)] {
             let temp = tempfile::tempdir().expect("a folder");
@@ -88,38 +50,62 @@ fn everything_that_reacts_is_large_apart_and_inside() {
             table.send(SettingsCmd::TextSize(text));
             table.frames(3);
             let at = format!("{width}x{height} {lang:?}");
-            check(&table, &format!("home {at}"), width, height);
+            let mut check = |table: &mut Table, what: &str| {
+                let faults = table.layout_faults();
+                wrong.extend(faults.iter().map(|fault| format!("{what}: {fault}")));
+            };
+            check(&mut table, &format!("home {at}"));
             for page in PAGES {
                 table.send(Nav::To(page));
                 table.frames(4);
-                check(&table, &format!("{page:?} {at}"), width, height);
+                check(&mut table, &format!("{page:?} {at}"));
             }
             table.start(Seat::Human, Seat::Machine { grade: 1 }, None);
             table.tap("h2");
             table.tap("e2");
             table.frames(2);
-            check(&table, &format!("match {at}"), width, height);
+            check(&mut table, &format!("match {at}"));
             for sheet in [
                 Sheet::NewGame,
                 Sheet::More,
                 Sheet::Settings,
                 Sheet::Keys,
+                Sheet::Moves,
+                Sheet::TwoPlayers,
+                Sheet::Seals { new: true },
+                Sheet::PersonName,
+                Sheet::ReviewMore,
+                Sheet::Comment,
+                Sheet::Record,
+                Sheet::Export,
+                Sheet::Challenge(challenge),
                 Sheet::Ask(Question::Resign),
                 Sheet::Ask(Question::OfferDraw),
+                Sheet::Ask(Question::AgreeDraw),
+                Sheet::Ask(Question::AnswerDraw(Side::Black)),
+                Sheet::Ask(Question::Abandon),
+                Sheet::Ask(Question::Ruling),
             ] {
                 table.send(Nav::Open(sheet));
                 table.frames(3);
-                check(&table, &format!("{sheet:?} {at}"), width, height);
+                check(&mut table, &format!("{sheet:?} {at}"));
             }
             table.send(chuhe::app::session::SessionCmd::Resign);
             table.send(Nav::Open(Sheet::Result));
             table.frames(3);
-            check(&table, &format!("Result {at}"), width, height);
+            check(&mut table, &format!("Result {at}"));
             table.send(Nav::To(Screen::Home));
             table.frames(3);
-            check(&table, &format!("home after {at}"), width, height);
+            check(&mut table, &format!("home after {at}"));
         }
     }
+    wrong.dedup();
+    assert!(
+        wrong.is_empty(),
+        "{} faults:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
 }
 #[test]
 fn the_new_game_sheet_starts_what_it_shows() {
@@ -157,11 +143,8 @@ fn two_controls_of_the_same_name_do_different_things() {
     table.frames(3);
     // "Normal" names a text size and a speed; the second is the speed.
     let touchables = table.app.world().resource::<Touchables>().0.clone();
-    let speed = touchables
-        .iter()
-        .filter(|(_, name)| name == "Normal")
-        .nth(1);
-    let centre = speed.expect("two controls").0.center();
+    let speed = touchables.iter().filter(|one| one.name == "Normal").nth(1);
+    let centre = speed.expect("two controls").seen.center();
     table.touch_at(bevy::math::Vec2::new(centre.x, centre.y), 2);
     table.frames(3);
     let settings = &table.app.world().resource::<AppSettings>().0;

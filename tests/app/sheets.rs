@@ -1,17 +1,23 @@
-//! Every sheet that the end of a game, the law and rated play bring, in every window and language: no text loses its end.
+//! Every page and sheet with something on it, in every window and language: no text loses its end, and what reacts is
+//! large enough, apart from each other and inside the window.
 
 use crate::career::with_wins;
 use crate::harness::Table;
 use chuhe::app::career::{Career, Challenge};
 use chuhe::app::cycle::CycleCmd;
+use chuhe::app::lessons::LessonCmd;
 use chuhe::app::nav::Nav;
 use chuhe::app::people::PeopleCmd;
-use chuhe::app::screens::CutTexts;
+use chuhe::app::puzzles::PuzzleCmd;
+use chuhe::app::records::{By, Records, RecordsCmd};
+use chuhe::app::review::{Jump, ReviewCmd};
 use chuhe::app::session::{NewGame, Session, SessionCmd};
 use chuhe::app::settings::SettingsCmd;
-use chuhe::app::state::{Question, Screen, Sheet};
+use chuhe::app::state::{Overlay, Question, Screen, Sheet};
 use chuhe::career::ledger::Contest;
-use chuhe::career::saved_game::{Seat, Seats};
+use chuhe::career::lessons::Course;
+use chuhe::career::puzzles::{Goal, PuzzleSet};
+use chuhe::career::saved_game::Seat;
 use chuhe::career::settings::{FirstMover, Lang, TwoPlayersChoice};
 use chuhe::rules::Side::{Black, Red};
 use chuhe::rules::{EndReason, Game, GameEnd, Outcome, Position, RuleSet};
@@ -49,12 +55,12 @@ impl Audit {
         for (width, height) in WINDOWS {
             self.table.resize(width, height);
             self.table.frames(3);
-            let cut = &self.table.app.world().resource::<CutTexts>().0;
-            for text in cut {
-                let lang = self.lang;
-                self.faults
-                    .push(format!("{what} {width}x{height} {lang:?}: {text}"));
-            }
+            let lang = self.lang;
+            let faults = self.table.layout_faults();
+            let told = faults
+                .iter()
+                .map(|fault| format!("{what} {width}x{height} {lang:?}: {fault}"));
+            self.faults.extend(told);
         }
     }
 
@@ -218,15 +224,13 @@ fn the_ladder_its_opponents_and_the_person_fit() {
             grade: 20,
         };
         let setup = NewGame::rated(Contest::Ladder, 19, FirstMover::Me);
-        assert_ne!(
-            setup.seats,
-            Seats {
-                red: Seat::Human,
-                black: Seat::Human
-            }
-        );
+        audit.table.send(Nav::Close);
+        audit.table.frames(10);
         audit.table.send(SessionCmd::start(setup));
-        audit.table.frames(3);
+        audit.table.frames(10);
+        assert_eq!(audit.table.screen(), Screen::Match);
+        audit.table.play("h2e2");
+        assert!(!audit.table.session().game.moves().is_empty());
         audit.sheet(Sheet::More);
         audit.table.send(Nav::To(Screen::Home));
         audit.table.frames(3);
@@ -248,6 +252,98 @@ fn the_offer_of_placement_fits() {
         let temp = tempfile::tempdir().expect("a folder");
         let mut audit = Audit::new(temp.path(), lang);
         audit.page(Screen::Ladder);
+        audit.done();
+    }
+}
+
+#[test]
+fn puzzles_and_lessons_fit() {
+    for lang in Lang::ALL {
+        let temp = tempfile::tempdir().expect("a folder");
+        with_wins(temp.path(), 4);
+        let mut audit = Audit::new(temp.path(), lang);
+        for lesson in &Course::standard().lessons {
+            audit.table.send(LessonCmd::Take(lesson.key.clone()));
+            audit.table.frames(4);
+            audit.look(&lesson.key);
+            audit.table.send(LessonCmd::GoOn);
+            audit.table.frames(3);
+            audit.table.send(LessonCmd::Hint);
+            audit.table.frames(3);
+            audit.look(&format!("{}, a hint", lesson.key));
+        }
+        audit.page(Screen::Lessons);
+        let mate = PuzzleSet::standard()
+            .all()
+            .find(|puzzle| puzzle.goal == Goal::Win(1))
+            .expect("a mate in one");
+        audit.page(Screen::Puzzles);
+        audit.table.send(PuzzleCmd::Open {
+            id: mate.id.clone(),
+            daily: true,
+        });
+        audit.table.frames(4);
+        audit.look("a puzzle");
+        audit.table.play(&mate.first_moves[0].to_string());
+        audit.table.until("the sheet", |world| {
+            world.resource::<Overlay>().0 == Some(Sheet::PuzzleSolved)
+        });
+        audit.look("solved");
+        audit.done();
+    }
+}
+
+#[test]
+fn records_and_their_review_fit() {
+    for lang in Lang::ALL {
+        let temp = tempfile::tempdir().expect("a folder");
+        let mut audit = Audit::new(temp.path(), lang);
+        audit.page(Screen::Records);
+        audit
+            .table
+            .until("the library", |world| world.resource::<Records>().is_open());
+        let sample = |name: &str| Path::new("tests/data/records").join(name);
+        audit
+            .table
+            .send(RecordsCmd::Import(sample("11_two_games_one_file.pgn")));
+        audit.table.until("the games", |world| {
+            world.resource::<Records>().count() == 2
+        });
+        audit.table.frames(4);
+        audit.look("two records");
+        audit
+            .table
+            .send(RecordsCmd::Import(sample("10_illegal_move_at_ply7.pgn")));
+        audit.table.until("the report", |world| {
+            world.resource::<Overlay>().0 == Some(Sheet::ImportReport)
+        });
+        audit.table.frames(4);
+        audit.look("a report");
+        audit.page(Screen::Records);
+        let first = audit.table.app.world().resource::<Records>().at(0);
+        let first = first.expect("a record").file.clone();
+        for command in [
+            RecordsCmd::Pick(first.clone()),
+            RecordsCmd::AskNarrow(By::Opening),
+            RecordsCmd::AskNarrow(By::Player),
+            RecordsCmd::ExportShown,
+        ] {
+            let what = format!("{command:?}");
+            audit.table.send(command);
+            audit.table.frames(4);
+            audit.look(&what);
+            audit.table.send(Nav::Close);
+            audit.table.frames(3);
+        }
+        audit.table.send(RecordsCmd::Open(first));
+        audit.table.frames(4);
+        assert_eq!(audit.table.screen(), Screen::Review);
+        audit.look("a review");
+        audit.table.send(ReviewCmd::Go(Jump::Last));
+        audit.table.frames(4);
+        audit.look("its end");
+        audit.sheet(Sheet::ReviewMore);
+        audit.sheet(Sheet::Comment);
         audit.done();
     }
 }

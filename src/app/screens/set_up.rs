@@ -27,14 +27,14 @@ struct Heights {
     edge: f32,
 }
 
-/// On the smallest phones, where the board comes first.
+/// On the smallest phones, where the board comes first and all the rest is just large enough for a finger.
 const TIGHT: Heights = Heights {
-    men: 42.0,
-    tools: 44.0,
-    side: 44.0,
+    men: 48.0,
+    tools: 48.0,
+    side: 48.0,
     play: 48.0,
-    gap: 6.0,
-    edge: 7.0,
+    gap: 2.0,
+    edge: 3.0,
 };
 /// Where there is room.
 const LOOSE: Heights = Heights {
@@ -45,6 +45,10 @@ const LOOSE: Heights = Heights {
     gap: 12.0,
     edge: 16.0,
 };
+/// Narrowest column of controls beside the board: seven men, each as wide as a finger.
+const COLUMN: f32 = 336.0;
+/// How far the rows of men may reach into the page's margin.
+const REACH: f32 = 8.0;
 /// Smallest distance of two points on the board.
 const PITCH: f32 = 32.0;
 
@@ -144,7 +148,7 @@ fn stacked(ui: &Ui, kit: &Kit, room: Rect) -> (Rect, Rect) {
 /// Board at the left, controls at the right.
 fn side_by_side(room: Rect) -> (Rect, Rect) {
     let height = room.height() - 16.0;
-    let width = (height * 0.9).min(room.width() - 332.0);
+    let width = (height * 0.9).min(room.width() - 24.0 - COLUMN);
     let column = (room.width() - width - 24.0).min(440.0);
     let left = room.center().x - (width + 24.0 + column) / 2.0;
     let board = Rect::from_min_size(pos2(left, room.top()), vec2(width, height));
@@ -192,6 +196,8 @@ fn panel(
     for side in Side::ALL {
         let gap = if side == Side::Red { 0.0 } else { heights.gap };
         let row = rows.next(heights.men, gap);
+        let missing = ((COLUMN - row.width()) / 2.0).clamp(0.0, REACH);
+        let row = row.expand2(vec2(missing, 0.0));
         for (kind, cell) in Kind::ALL.into_iter().zip(columns(row, 7, 0.0)) {
             man(ui, kit, model, cell, Piece::new(side, kind), out);
         }

@@ -17,7 +17,7 @@ use crate::app::session::Session;
 use crate::app::settings::AppSettings;
 use crate::app::state::{Screen, Sheet};
 use crate::app::theme::Theme;
-use crate::app::ui::Kit;
+use crate::app::ui::{Kit, Touchable};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{self, Rect, Ui, UiBuilder};
@@ -25,9 +25,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use std::cell::RefCell;
 use std::time::Duration;
 
-/// Everything that reacted in the last pass, with its name; tests look at it.
+/// Everything that reacted in the last pass; tests look at it.
 #[derive(Resource, Default, Debug)]
-pub struct Touchables(pub Vec<(Rect, String)>);
+pub struct Touchables(pub Vec<Touchable>);
 
 /// Texts that did not fit in the last pass: a fault of the layout, not of the text.
 #[derive(Resource, Default)]

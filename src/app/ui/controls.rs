@@ -181,7 +181,9 @@ impl Kit<'_> {
         for (index, label) in labels.iter().enumerate() {
             let left = track.left() + width * index as f32;
             let cell = Rect::from_min_size(pos2(left, track.top()), vec2(width, track.height()));
-            let response = self.touch(ui, cell, label, true);
+            // A finger may also hit the track's edge.
+            let whole = cell.expand2(vec2(0.0, 4.0));
+            let response = self.touch_part(ui, whole, label, true);
             let on = index == selected;
             let fill = if on {
                 p.paper.ui()

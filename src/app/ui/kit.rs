@@ -26,13 +26,26 @@ pub struct Kit<'a> {
     /// Small pictures of the men.
     pub men: &'a MenIcons,
     /// Every rectangle that reacts, with its name, in the order drawn; tests look at it.
-    pub touchables: RefCell<Vec<(Rect, String)>>,
+    pub touchables: RefCell<Vec<Touchable>>,
     /// The boards that react, with whether Black sits at the bottom; tests tap their points.
     pub boards: RefCell<Vec<(Rect, bool)>>,
     /// Texts that lost their end or did not fit; tests look at it.
     pub cut: RefCell<Vec<String>>,
     /// How often each name was used so far in this pass.
     pub names: RefCell<HashMap<String, u32>>,
+}
+
+/// Something on the screen that reacts.
+#[derive(Clone, Debug)]
+pub struct Touchable {
+    /// What of it is seen; the edge of a list may cut it.
+    pub seen: Rect,
+    /// How large it is, cut or not.
+    pub size: Vec2,
+    /// What a screen reader says.
+    pub name: String,
+    /// One of a row of parts that share a border, as a segment or a move of a list: it may be smaller than a finger.
+    pub part: bool,
 }
 
 /// How a button looks.
@@ -96,6 +109,17 @@ impl<'a> Kit<'a> {
 
     /// Makes `rect` react to clicks. `name` is what a screen reader says.
     pub fn touch(&self, ui: &Ui, rect: Rect, name: &str, enabled: bool) -> Response {
+        self.note(ui, rect, name);
+        self.react(ui, rect, name, enabled)
+    }
+
+    /// The same for a segment or a move of a list.
+    pub fn touch_part(&self, ui: &Ui, rect: Rect, name: &str, enabled: bool) -> Response {
+        self.remember(ui, rect, name, true);
+        self.react(ui, rect, name, enabled)
+    }
+
+    fn react(&self, ui: &Ui, rect: Rect, name: &str, enabled: bool) -> Response {
         let sense = if enabled {
             Sense::click()
         } else {
@@ -111,15 +135,23 @@ impl<'a> Kit<'a> {
         let id = Id::new(("touch", name, nth, ui.layer_id()));
         let response = ui.interact(rect, id, sense);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, enabled, name));
-        self.note(ui, rect, name);
         response
     }
 
     /// Remembers what of `rect` is seen as something that reacts.
     pub fn note(&self, ui: &Ui, rect: Rect, name: &str) {
+        self.remember(ui, rect, name, false);
+    }
+
+    fn remember(&self, ui: &Ui, rect: Rect, name: &str, part: bool) {
         let seen = rect.intersect(ui.clip_rect());
         if seen.is_positive() {
-            self.touchables.borrow_mut().push((seen, name.to_owned()));
+            self.touchables.borrow_mut().push(Touchable {
+                seen,
+                size: rect.size(),
+                name: name.to_owned(),
+                part,
+            });
         }
     }
 

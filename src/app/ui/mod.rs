@@ -13,7 +13,7 @@ pub mod wrap;
 
 pub use controls::DISABLED;
 pub use half_turn::half_turn;
-pub use kit::{ButtonStyle, Kit};
+pub use kit::{ButtonStyle, Kit, Touchable};
 pub use setup::fonts;
 pub use text::Face;
 

@@ -55,6 +55,30 @@ impl Kit<'_> {
         drawn
     }
 
+    /// Draws a name of any length at the left of `rect`, on one line; of one that is too long only the beginning is seen.
+    /// For lists whose entries open where the whole name is told.
+    pub fn name(
+        &self,
+        painter: &Painter,
+        rect: Rect,
+        text: &str,
+        face: Face,
+        size: f32,
+        color: Color32,
+    ) {
+        let font = face.font((size * self.scale * 0.88).max(SMALLEST));
+        let mut job = LayoutJob::simple(text.to_owned(), font, color, rect.width());
+        if self.width(painter, text, face, size) <= rect.width() {
+            self.text(painter, rect, text, face, size, color, Align2::LEFT_CENTER);
+            return;
+        }
+        job.wrap.max_rows = 1;
+        job.wrap.break_anywhere = has_no_spaces(text);
+        let galley = painter.layout_job(job);
+        let at = Align2::LEFT_CENTER.align_size_within_rect(galley.size(), rect);
+        painter.galley(at.min, galley, color);
+    }
+
     /// Width that `text` takes on one line, in dp.
     pub fn width(&self, painter: &Painter, text: &str, face: Face, size: f32) -> f32 {
         let font = face.font(size * self.scale);

@@ -7,7 +7,7 @@ use super::super::typing;
 use crate::app::nav::Nav;
 use crate::app::people::PeopleCmd;
 use crate::app::ui::{ButtonStyle, Kit};
-use bevy_egui::egui::{Id, Rect, Ui};
+use bevy_egui::egui::{Id, Rect, Ui, vec2};
 
 /// Height of the sheet.
 pub fn height() -> f32 {
@@ -26,7 +26,14 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
     let mut rows = Rows::new(body);
     let field = rows.next(56.0, 12.0);
     kit.inset(ui.painter(), field, 12);
-    typing::line(ui, kit, field.shrink(8.0), "your name", "", &mut text);
+    typing::line(
+        ui,
+        kit,
+        field.shrink2(vec2(8.0, 4.0)),
+        "your name",
+        "",
+        &mut text,
+    );
     let cells: Vec<Rect> = columns(rows.next(56.0, 0.0), 2, 12.0).collect();
     let label = kit.t("act.cancel");
     let cancel = kit.button(ui, cells[0], ButtonStyle::Secondary, None, label);

@@ -9,7 +9,7 @@ use crate::app::ui::{Face, Kit};
 use crate::career::library::{Entry, Kind, Outcomes};
 use crate::career::saved_game::SavedGame;
 use crate::rules::{EndReason, Position, Side};
-use bevy_egui::egui::{Align2, Color32, Rect, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{Color32, Rect, Ui, Vec2, pos2, vec2};
 
 /// A record. A click opens it, the dots at its end show what else can be done.
 pub fn record(ui: &Ui, kit: &Kit, entry: &Entry, card: Rect, out: &mut Vec<Action>) {
@@ -122,28 +122,13 @@ fn words(ui: &Ui, kit: &Kit, room: Rect, title: &str, lines: &[String]) {
         let at = pos2(room.left(), room.top() + height * index as f32);
         Rect::from_min_size(at, vec2(room.width(), height))
     };
-    let left = Align2::LEFT_CENTER;
     let above = line(0).with_max_x(room.right() - 26.0);
-    kit.text(
-        ui.painter(),
-        above,
-        title,
-        Face::Medium,
-        17.0,
-        p.ink.ui(),
-        left,
-    );
+    let painter = ui.painter();
+    kit.name(painter, above, title, Face::Medium, 17.0, p.ink.ui());
     let shown = lines.iter().filter(|text| !text.is_empty());
     for (index, text) in shown.enumerate() {
-        kit.text(
-            ui.painter(),
-            line(index + 1),
-            text,
-            Face::Ui,
-            14.0,
-            p.ink2.ui(),
-            left,
-        );
+        let place = line(index + 1);
+        kit.name(painter, place, text, Face::Ui, 14.0, p.ink2.ui());
     }
 }
 

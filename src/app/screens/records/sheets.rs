@@ -11,7 +11,7 @@ use crate::app::platform;
 use crate::app::records::RecordsCmd;
 use crate::app::state::Sheet;
 use crate::app::ui::{ButtonStyle, Kit};
-use bevy_egui::egui::{Id, Rect, Ui};
+use bevy_egui::egui::{Id, Rect, Ui, vec2};
 
 /// Height of a row.
 const ROW: f32 = 56.0;
@@ -100,7 +100,7 @@ pub fn rename(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<A
     typing::line(
         ui,
         kit,
-        field.shrink(8.0),
+        field.shrink2(vec2(8.0, 4.0)),
         "name of the record",
         "",
         &mut text,

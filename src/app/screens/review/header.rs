@@ -50,11 +50,14 @@ pub fn view(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>
     let p = kit.palette;
     let title = title(model.review.record(), kit);
     let below = subtitle(model, kit);
-    let split = if below.is_empty() {
-        words.bottom()
-    } else {
-        words.top() + words.height() * 0.56
+    // A long opening takes two lines.
+    let long = kit.width(ui.painter(), &below, Face::Ui, 14.0) > words.width();
+    let share = match (below.is_empty(), long) {
+        (true, _) => 1.0,
+        (false, false) => 0.56,
+        (false, true) => 0.42,
     };
+    let split = words.top() + words.height() * share;
     let above = Rect::from_min_max(words.min, pos2(words.right(), split));
     let ink = p.ink.ui();
     let left = Align2::LEFT_CENTER;

@@ -108,7 +108,7 @@ fn one(
     let p = kit.palette;
     let review = &model.review;
     let tree = &review.record().tree;
-    let response = kit.touch(ui, cell, text, true);
+    let response = kit.touch_part(ui, cell, text, true);
     let ground = cell.shrink2(vec2(2.0, 2.0));
     let current = node == review.at();
     let fill = if current {
