@@ -25,16 +25,19 @@ struct Heights {
     gap: f32,
     /// Above the first row and below the last.
     edge: f32,
+    /// How far the rows below the men react above and below what they show.
+    reach: f32,
 }
 
 /// On the smallest phones, where the board comes first and all the rest is just large enough for a finger.
 const TIGHT: Heights = Heights {
     men: 48.0,
-    tools: 48.0,
-    side: 48.0,
-    play: 48.0,
-    gap: 2.0,
-    edge: 3.0,
+    tools: 42.0,
+    side: 42.0,
+    play: 42.0,
+    gap: 6.0,
+    edge: 5.0,
+    reach: 3.0,
 };
 /// Where there is room.
 const LOOSE: Heights = Heights {
@@ -44,6 +47,7 @@ const LOOSE: Heights = Heights {
     play: 60.0,
     gap: 12.0,
     edge: 16.0,
+    reach: 0.0,
 };
 /// Narrowest column of controls beside the board: seven men, each as wide as a finger.
 const COLUMN: f32 = 336.0;
@@ -70,6 +74,7 @@ impl Heights {
             play: between(TIGHT.play, LOOSE.play),
             gap: between(TIGHT.gap, LOOSE.gap),
             edge: between(TIGHT.edge, LOOSE.edge),
+            reach: between(TIGHT.reach, LOOSE.reach),
         }
     }
 }
@@ -202,6 +207,7 @@ fn panel(
             man(ui, kit, model, cell, Piece::new(side, kind), out);
         }
     }
+    kit.reach.set(heights.reach);
     let cells: Vec<Rect> = columns(rows.next(heights.tools, heights.gap), 4, 8.0).collect();
     for (cell, key, tool) in [
         (cells[0], "setup.hand", Tool::Hand),
@@ -238,6 +244,7 @@ fn panel(
         Err(_) if !with_words => verdict(ui, kit, start, &playable, grade),
         Err(_) => {}
     }
+    kit.reach.set(0.0);
 }
 
 /// A button that changes the board at once, unlike the chips beside it, which change what a tap does.

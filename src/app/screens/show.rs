@@ -22,7 +22,7 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{self, Rect, Ui, UiBuilder};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::time::Duration;
 
 /// Everything that reacted in the last pass; tests look at it.
@@ -131,6 +131,7 @@ fn show(
         boards: RefCell::default(),
         cut: RefCell::default(),
         names: RefCell::default(),
+        reach: Cell::default(),
     };
     let mut out = Vec::new();
     let safe = safe_area(&window, &insets);

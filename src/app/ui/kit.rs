@@ -9,7 +9,7 @@ use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, Id, Mesh, Painter, Rect, Response, Sense, Shadow, Shape,
     Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 
 /// Height of the paper that rises over a list, in dp.
@@ -33,6 +33,8 @@ pub struct Kit<'a> {
     pub cut: RefCell<Vec<String>>,
     /// How often each name was used so far in this pass.
     pub names: RefCell<HashMap<String, u32>>,
+    /// How far controls react above and below what they show, in dp: rows that stand close keep a gap between them.
+    pub reach: Cell<f32>,
 }
 
 /// Something on the screen that reacts.
@@ -109,14 +111,20 @@ impl<'a> Kit<'a> {
 
     /// Makes `rect` react to clicks. `name` is what a screen reader says.
     pub fn touch(&self, ui: &Ui, rect: Rect, name: &str, enabled: bool) -> Response {
+        let rect = self.reached(rect);
         self.note(ui, rect, name);
         self.react(ui, rect, name, enabled)
     }
 
     /// The same for a segment or a move of a list.
     pub fn touch_part(&self, ui: &Ui, rect: Rect, name: &str, enabled: bool) -> Response {
+        let rect = self.reached(rect);
         self.remember(ui, rect, name, true);
         self.react(ui, rect, name, enabled)
+    }
+
+    fn reached(&self, rect: Rect) -> Rect {
+        rect.expand2(vec2(0.0, self.reach.get()))
     }
 
     fn react(&self, ui: &Ui, rect: Rect, name: &str, enabled: bool) -> Response {
