@@ -53,7 +53,7 @@ pub fn law_language(locale: &Locale) -> crate::rules::adjudication::Lang {
     }
 }
 
-/// A piece in words: as on the men in Chinese, by name elsewhere.
+/// A piece in words: as on the men in Chinese, by name elsewhere; Vietnamese writes these names with a capital.
 pub fn piece_name(piece: Piece, locale: &Locale) -> String {
     let (key, red, black) = match piece.kind() {
         Kind::General => ("piece.general", 1, 0),
@@ -72,10 +72,10 @@ pub fn piece_name(piece: Piece, locale: &Locale) -> String {
         black
     };
     let name = text.split('/').nth(part).unwrap_or(text);
-    if locale.is_chinese() {
-        name.to_owned()
-    } else {
+    if locale.lang() == Lang::En {
         name.to_lowercase()
+    } else {
+        name.to_owned()
     }
 }
 

@@ -47,9 +47,9 @@ fn moves_captures_and_checks_are_read_in_the_language_of_the_app() {
         (
             Lang::Vi,
             [
-                "pháo h2 đến e2",
-                "mã h9 đến g7",
-                "xe e1 đến e6, ăn tốt, chiếu",
+                "Pháo h2 đến e2",
+                "Mã h9 đến g7",
+                "Xe e1 đến e6, ăn Tốt, chiếu",
             ],
         ),
     ];

@@ -164,7 +164,7 @@ fn chinese_sentences_name_points_as_chinese_players_do() {
         "红方负：长捉，车捉7、6路马，第2、4、6、8着（依据第26.4条）。"
     );
     assert!(end.sentence(Lang::ZhHant).starts_with("紅方負：長捉"));
-    assert!(end.sentence(Lang::Vi).contains("mã lộ 7, 6"));
+    assert!(end.sentence(Lang::Vi).contains("Mã lộ 7, 6"));
     let judgement = end.judgement.as_ref().expect("judged");
     assert_eq!(
         judgement.plies[1].explanation(Lang::ZhHans),

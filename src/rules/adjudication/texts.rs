@@ -219,7 +219,7 @@ static ZH_HANT: Texts = Texts {
     pawn_clause: "和棋：同一局面第三次出現，{side}為禁止著法，對方兵卒也步步捉子（依據第{article}條）。",
     patterns: ["允許著法", "長將", "長殺", "長捉", "將、殺、捉相間"],
     checkmate: "{winner}將死{loser}。",
-    stalemate: "{loser}無棋可走，困毙，{winner}勝。",
+    stalemate: "{loser}無棋可走，困斃，{winner}勝。",
     resignation: "{loser}認輸，{winner}勝。",
     timeout: "{loser}用時耗盡，{winner}勝。",
     abandoned: "{loser}棄局，{winner}勝。",
@@ -293,7 +293,7 @@ static EN: Texts = Texts {
 
 static VI: Texts = Texts {
     sides: ["Đỏ", "Đen"],
-    pieces: [["tướng", "sĩ", "tượng", "mã", "xe", "pháo", "tốt"]; 2],
+    pieces: [["Tướng", "Sĩ", "Tượng", "Mã", "Xe", "Pháo", "Tốt"]; 2],
     and: " và ",
     or: " hoặc ",
     comma: ", ",
@@ -321,7 +321,7 @@ static VI: Texts = Texts {
     mixed_hits: "nước nào cũng là {kinds}, {hits}",
     both_allowed: "Hòa: thế cờ lặp lại lần thứ ba, hai bên đều đi nước được phép (điều {article}).",
     both_forbidden: "Hòa: thế cờ lặp lại lần thứ ba, hai bên đều đi nước cấm, Đỏ {red}, Đen {black} (điều {article}).",
-    pawn_clause: "Hòa: thế cờ lặp lại lần thứ ba; {side} đi nước cấm, nhưng tốt của bên kia cũng liên tục bắt quân (điều {article}).",
+    pawn_clause: "Hòa: thế cờ lặp lại lần thứ ba; {side} đi nước cấm, nhưng Tốt của bên kia cũng liên tục bắt quân (điều {article}).",
     patterns: [
         "đi nước được phép",
         "chiếu mãi",
