@@ -24,11 +24,11 @@ CHAPTERS = [  # key, lengths of the win in moves (None: draws)
     ("draw", None),
 ]
 BOOKS = {  # As they are called where they are known; else as puzzles are.
-    "适情雅趣": titles.ron("适情雅趣", "適情雅趣", "Shiqing Yaqu", "Thích tình nhã thú"),
-    "梦入神机": titles.ron("梦入神机", "夢入神機", "Mengru Shenji", "Mộng nhập thần cơ"),
-    "烂柯神机": titles.ron("烂柯神机", "爛柯神機", "Lanke Shenji", "Lạn Kha thần cơ"),
-    "橘中秘": titles.ron("橘中秘", "橘中秘", "Juzhong Mi", "Quất trung bí"),
-    "竹香斋象戏谱": titles.ron("竹香斋象戏谱", "竹香齋象戲譜", "Zhuxiangzhai Xiangxi Pu", "Trúc Hương Trai tượng hí phổ"),
+    "适情雅趣": titles.ron("适情雅趣", "適情雅趣", "Shiqing Yaqu", "Thích Tình Nhã Thú"),
+    "梦入神机": titles.ron("梦入神机", "夢入神機", "Mengru Shenji", "Mộng Nhập Thần Cơ"),
+    "烂柯神机": titles.ron("烂柯神机", "爛柯神機", "Lanke Shenji", "Lạn Kha Thần Cơ"),
+    "橘中秘": titles.ron("橘中秘", "橘中秘", "Juzhong Mi", "Quất Trung Bí"),
+    "竹香斋象戏谱": titles.ron("竹香斋象戏谱", "竹香齋象戲譜", "Zhuxiangzhai Xiangxi Pu", "Trúc Hương Trai Tượng Hí Phổ"),
     "楚河自弈": titles.ron("楚河自弈", "楚河自弈", "Chuhe's own games", "Ván cờ của Chuhe"),
 }
 BOOK_CODES = {"适情雅趣": "sq", "梦入神机": "mr", "烂柯神机": "lk", "橘中秘": "jz", "竹香斋象戏谱": "zx"}

@@ -12,12 +12,14 @@ from pypinyin import Style, lazy_pinyin
 
 TRADITIONAL = OpenCC("s2tw")
 # Where the converter takes another of two old characters than the phrase has.
-KEPT = {"仆途": "仆途", "碎斗": "碎斗", "只马": "隻馬", "征戎": "征戎"}
+KEPT = {"仆途": "仆途", "碎斗": "碎斗", "只马": "隻馬", "征戎": "征戎", "鱼游": "魚游"}
+# Where the print has a like-looking character in place of that of the old phrase.
+MISPRINTS = {"峰虿": "蜂虿", "七扎": "七札", "萤惑": "荧惑", "偎卢": "偎芦"}
 
 # Sino-Vietnamese readings, a character and its reading.
 READINGS = """
 一nhất 丁đinh 七thất 万vạn 三tam 下hạ 不bất 世thế 东đông 两lưỡng 中trung 丹đan 主chủ 举cử 义nghĩa 之chi 乌ô 乐lạc
-争tranh 二nhị 于vu 云vân 五ngũ 井tỉnh 人nhân 仆bộc 仇cừu 仗trượng 伏phục 众chúng 伦luân 位vị 低đê 佛phật 作tác 依y
+争tranh 二nhị 于ư 云vân 五ngũ 井tỉnh 人nhân 仆bộc 仇cừu 仗trượng 伏phục 众chúng 伦luân 位vị 低đê 佛phật 作tác 依y
 修tu 借tá 倚ỷ 倦quyện 倾khuynh 偎ôi 偏thiên 停đình 偷thâu 元nguyên 充sung 先tiên 光quang 入nhập 全toàn 八bát 公công
 六lục 关quan 兴hưng 兵binh 其kỳ 军quân 冰băng 冲xung 决quyết 凤phượng 凫phù 凭bằng 出xuất 凿tạc 刎vẫn 刖ngoạt 创sang
 到đáo 前tiền 力lực 功công 劣liệt 助trợ 劳lao 势thế 勇dũng 勉miễn 勒lặc 勤cần 匹thất 千thiên 卒tốt 单đơn 博bác 卢lô
@@ -45,25 +47,33 @@ READINGS = """
 茧kiển 荆kinh 草thảo 萍bình 萤huỳnh 营doanh 落lạc 葛cát 蓄súc 蓝lam 藏tàng 藩phiên 藻tảo 虎hổ 虏lỗ 虚hư 虿sái
 蛇xà 蛟giao 蛮man 蜓đình 蝥mâu 行hành 衔hàm 衡hoành 补bổ 裨tỳ 西tây 见kiến 视thị 解giải 触xúc 讨thảo 设thiết
 访phỏng 诳cuống 请thỉnh 诸gia 谒yết 谱phổ 谷cốc 象tượng 负phụ 贤hiền 贵quý 贼tặc 赞tán 赤xích 走tẩu 起khởi 趣thú
-足túc 趾chỉ 跃dược 跨khóa 路lộ 踪tung 蹇kiển 身thân 躯khu 车xa 转chuyển 轴trục 载tải 辎tri 辖hạt 边biên 迎nghênh
+足túc 趾chỉ 跃dược 跨khóa 路lộ 踪tung 蹇kiển 身thân 躯khu 车xa 转chuyển 轴trục 载tải 辎truy 辖hạt 边biên 迎nghênh
 运vận 近cận 进tiến 远viễn 连liên 迫bách 追truy 退thoái 送tống 适thích 透thấu 途đồ 通thông 速tốc 逢phùng 逼bức
 遁độn 遂toại 道đạo 遮già 酸toan 醉túy 里lý 重trọng 金kim 釜phủ 钓điếu 钩câu 镇trấn 门môn 闭bế 问vấn 闾lư 阱tịnh
 阴âm 阵trận 阻trở 降giáng 险hiểm 陷hãm 随tùy 隐ẩn 雁nhạn 雄hùng 雅nhã 雪tuyết 雷lôi 震chấn 露lộ 霸bá 靠kháo
 面diện 鞭tiên 韩hàn 韫uẩn 顶đính 颠điên 风phong 飞phi 餐xan 饮ẩm 饵nhĩ 馀dư 馔soạn 首thủ 香hương 马mã 驮đà
 驰trì 驱khu 驴lư 骇hãi 骏tuấn 骑kỵ 骥ký 高cao 魏ngụy 鱼ngư 鲤lý 鲸kình 鸟điểu 鸢diên 鸣minh 鸯ương 鸳uyên
-剑kiếm 守thủ 履lý 币tệ 甘cam 笃đốc 言ngôn 践tiễn 鸿hồng 鹂ly 鹭lộ 鹰ưng 鹿lộc 黄hoàng 鼓cổ 鼠thử 齐tề 龙long 龟quy
+剑kiếm 守thủ 札trát 芦lô 荧huỳnh 蜂phong 履lý 币tệ 甘cam 笃đốc 言ngôn 践tiễn 鸿hồng 鹂ly 鹭lộ 鹰ưng 鹿lộc 黄hoàng 鼓cổ 鼠thử 齐tề 龙long 龟quy
 """
 READING = {word[0]: word[1:] for word in READINGS.split()}
-# Where a character is read otherwise than mostly.
+# Where a character is read otherwise than mostly, and names of people, places and states, which take capitals.
 PHRASES = {"出塞": "xuất tái", "塞马": "tái mã", "乐水": "nhạo thủy", "鸳行": "uyên hàng", "投降": "đầu hàng",
-           "将机": "tương cơ", "碎斗": "toái đẩu", "载沉载浮": "tái trầm tái phù", "诸侯": "chư hầu"}
+           "将机": "tương cơ", "碎斗": "toái đẩu", "载沉载浮": "tái trầm tái phù", "诸侯": "chư hầu",
+           "仆途": "phó đồ", "劳问": "lạo vấn", "去其": "khử kỳ", "中矩": "trúng củ", "退舍": "thoái xá",
+           "丹山": "Đan Sơn", "乌江": "Ô Giang", "关右": "Quan Hữu", "博望": "Bác Vọng", "周瑜": "Chu Du",
+           "姜公": "Khương Công", "扶馀": "Phù Dư", "抗秦": "kháng Tần", "朱云": "Chu Vân", "杨香": "Dương Hương",
+           "楚歌": "Sở ca", "江东": "Giang Đông", "灭智": "diệt Trí", "秦楚": "Tần Sở", "细柳": "Tế Liễu",
+           "耿恭": "Cảnh Cung", "胜齐": "thắng Tề", "荆卿": "Kinh Khanh", "荧惑": "Huỳnh Hoặc", "蓝关": "Lam Quan",
+           "见佛": "kiến Phật", "访戴": "phỏng Đái", "诳楚": "cuống Sở", "诸葛": "Gia Cát", "钓渭": "điếu Vị",
+           "魏韩": "Ngụy Hàn", "鸿门": "Hồng Môn", "黄龙": "Hoàng Long"}
 MEN_EN = {"车": "rook", "马": "horse", "炮": "cannon", "兵": "pawn", "卒": "pawn", "士": "advisor", "象": "elephant"}
 MEN_VI = {"车": "xe", "马": "mã", "炮": "pháo", "兵": "tốt", "卒": "tốt", "士": "sĩ", "象": "tượng"}
 RANK_EN = {"高": "high", "低": "low"}
+RANK_VI = {"高": "cao", "低": "thấp"}
 # What stands for several men, or for one in another's place.
 GROUPS = {
     "士象全": ("all advisors and elephants", "sĩ tượng toàn"),
-    "单缺象": ("all advisors and one elephant", "sĩ tượng khuyết tượng"),
+    "单缺象": ("all advisors and one elephant", "khuyết tượng"),
     "只马当象": ("a horse in an elephant's place", "đơn mã thay tượng"),
     "只马当士": ("a horse in an advisor's place", "đơn mã thay sĩ"),
 }
@@ -100,8 +110,8 @@ def side_vi(men):
         if number == "group":
             words.append(GROUPS[man][1])
         else:
-            rank = " ".join(READING[h] for h in height)
-            words.append(" ".join(filter(None, ["song" if number == 2 else "", MEN_VI[man], rank])))
+            name = " ".join(f"{MEN_VI[man]} {RANK_VI[h]}" for h in height) or MEN_VI[man]
+            words.append(f"song {name}" if number == 2 else name)
     return " ".join(words)
 
 
@@ -142,6 +152,8 @@ def words(title):
     """The name in four languages as a RON tuple of named fields."""
     # A mark of the source, and a character that the print had lost.
     plain = title.replace("*", "").strip()
+    for wrong, right in MISPRINTS.items():
+        plain = plain.replace(wrong, right)
     spelled = plain.replace("●", "")
     en, vi = material(plain) or (pinyin(spelled), vietnamese(spelled))
     return ron(plain, traditional(plain), capital(en), capital(vi))
