@@ -7,6 +7,7 @@ pub mod board;
 pub mod career;
 pub mod cycle;
 mod failure;
+mod first_frame;
 pub mod help;
 mod incoming;
 mod launch;
@@ -84,7 +85,7 @@ pub fn plugin(app: &mut App) {
     )
     .init_resource::<art::Art>()
     .add_plugins((
-        (redraw::plugin, nav::plugin),
+        (redraw::plugin, first_frame::plugin, nav::plugin),
         (platform::plugin, incoming::plugin, window::plugin),
         settings::plugin,
         session::plugin,
