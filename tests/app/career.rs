@@ -137,9 +137,9 @@ fn a_rated_game_is_given_up_from_its_menu_after_a_clear_question() {
     let mut table = open(temp.path());
     challenge(&mut table);
     table.play("h2e2");
-    for (answer, points) in [("Keep playing", 20), ("Abandon (-5)", 15)] {
+    for (answer, points) in [("Keep playing", 20), ("Abandon (−5)", 15)] {
         table.press("More");
-        table.press("Abandon (-5)");
+        table.press("Abandon (−5)");
         table.frames(3);
         assert_eq!(table.overlay().0, Some(Sheet::Ask(Question::Abandon)));
         table.press(answer);
@@ -153,7 +153,7 @@ fn a_rated_game_is_given_up_from_its_menu_after_a_clear_question() {
     let mut table = Table::new();
     table.start(Seat::Human, Seat::Machine { grade: 1 }, None);
     table.press("More");
-    assert!(!table.names().contains(&"Abandon (-5)".to_owned()));
+    assert!(!table.names().contains(&"Abandon (−5)".to_owned()));
 }
 
 #[test]
@@ -242,7 +242,7 @@ fn a_second_rated_game_asks_and_giving_up_costs_five() {
     table.frames(3);
     table.press("Challenge");
     table.frames(3);
-    table.press("Abandon (-5)");
+    table.press("Abandon (−5)");
     table.frames(4);
     assert_eq!(standing(&table).points, 15);
     assert_ne!(table.session().id, first);

@@ -297,7 +297,7 @@ fn a_rematch_swaps_colours_when_asked() {
     table.press("Resign");
     table.press("Resign");
     table.frames(80);
-    table.press("Swap and replay");
+    table.press("Swap sides");
     table.frames(4);
     assert!(table.session().game.end().is_none());
     assert_eq!(table.session().seats.black, Seat::Human);

@@ -78,14 +78,9 @@ fn words(kit: &Kit, question: Question) -> (String, Answer, Vec<Answer>) {
     }
 }
 
-/// Height of the question's line.
-fn line_height(kit: &Kit, question: Question) -> f32 {
-    // These say more than a few words.
-    let rows = match question {
-        Question::Abandon | Question::AnswerDraw(_) | Question::AgreeDraw => 2.0,
-        _ => 1.4,
-    };
-    rows * 32.0 * kit.scale
+/// Height of the question: two lines.
+fn line_height(kit: &Kit) -> f32 {
+    64.0 * kit.scale
 }
 
 /// Height of the sheet.
@@ -96,7 +91,7 @@ pub fn height(kit: &Kit, question: Question) -> f32 {
     } else {
         answers.len() + 1
     };
-    28.0 + line_height(kit, question) + 12.0 + rows as f32 * (BUTTON.0 + BUTTON.1) + 8.0
+    28.0 + line_height(kit) + 12.0 + rows as f32 * (BUTTON.0 + BUTTON.1) + 8.0
 }
 
 /// The question and its answers: two beside each other, more below each other.
@@ -110,7 +105,7 @@ pub fn view(
 ) {
     let (text, keep, answers) = words(kit, question);
     let mut rows = Rows::new(rect);
-    let line = rows.next(line_height(kit, question), 12.0);
+    let line = rows.next(line_height(kit), 12.0);
     let ink = kit.palette.ink.ui();
     let painter = ui.painter();
     kit.text(

@@ -24,9 +24,16 @@ pub fn view(ui: &Ui, kit: &Kit, body: Rect, entries: Vec<Entry>, out: &mut Vec<A
     let cells: Vec<Rect> = (0..entries.len().div_ceil(2))
         .flat_map(|_| columns(rows.next(ROW, GAP), 2, 8.0))
         .collect();
-    for ((icon, label, enabled, actions), cell) in entries.into_iter().zip(cells) {
-        if kit.row_action(ui, cell, icon, &label, enabled) {
-            out.extend(actions);
+    let Some(width) = cells.first().map(Rect::width) else {
+        return;
+    };
+    let texts: Vec<String> = entries.iter().map(|entry| entry.1.clone()).collect();
+    let labels: Vec<&str> = texts.iter().map(String::as_str).collect();
+    kit.together(ui.painter(), &labels, (width - 46.0, 15.0), || {
+        for ((icon, label, enabled, actions), cell) in entries.into_iter().zip(cells) {
+            if kit.row_action(ui, cell, icon, &label, enabled) {
+                out.extend(actions);
+            }
         }
-    }
+    });
 }

@@ -157,6 +157,20 @@ pub fn panel(ui: &mut Ui, kit: &Kit, session: &Session, rect: Rect) {
     list(ui, kit, session, body);
 }
 
+/// Height of the sheet, with room for three rounds at least.
+pub fn height(kit: &Kit, model: &Model) -> f32 {
+    let plies = model
+        .session
+        .as_ref()
+        .map_or(0, |session| session.game.all_moves().len());
+    let rounds = plies.div_ceil(2).max(3) + 1;
+    28.0 + 52.0 + rounds as f32 * round_height(kit)
+}
+
+fn round_height(kit: &Kit) -> f32 {
+    34.0 * kit.scale.max(1.0)
+}
+
 /// All moves in a sheet.
 pub fn sheet(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
     let body = heading(ui, kit, rect, kit.t("match.moves"), out);
@@ -174,7 +188,7 @@ fn list(ui: &mut Ui, kit: &Kit, session: &Session, rect: Rect) {
         let row = Rect::from_min_size(rect.min, vec2(rect.width(), rect.height().min(60.0)));
         kit.text(
             ui.painter(),
-            row.shrink(8.0),
+            row,
             text,
             Face::Ui,
             15.0,
@@ -183,7 +197,7 @@ fn list(ui: &mut Ui, kit: &Kit, session: &Session, rect: Rect) {
         );
         return;
     }
-    let height = 34.0 * kit.scale.max(1.0);
+    let height = round_height(kit);
     let last = texts.len();
     let black_first = session.game.start_position().side_to_move() == Side::Black;
     let mut list = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("move list"));

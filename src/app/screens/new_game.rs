@@ -3,7 +3,7 @@
 use super::actions::Action;
 use super::model::Model;
 use super::settings::pictures;
-use super::sheet::{Rows, columns, heading};
+use super::sheet::{Rows, columns, heading, with_bar};
 use super::terms;
 use crate::app::career::Known;
 use crate::app::nav::Nav;
@@ -76,7 +76,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
     let start = Rect::from_min_size(start.min, vec2(rect.width(), 56.0));
     let above = Rect::from_min_max(rect.min, pos2(rect.right(), start.top() - 8.0));
     let below = heading(ui, kit, above, kit.t("home.new"), out);
-    let mut list = ui.new_child(bevy_egui::egui::UiBuilder::new().max_rect(below));
+    let mut list = ui.new_child(bevy_egui::egui::UiBuilder::new().max_rect(with_bar(below)));
     let shown = ScrollArea::vertical()
         .auto_shrink(false)
         .show(&mut list, |ui| {

@@ -209,22 +209,20 @@ fn panel(
     }
     kit.reach.set(heights.reach);
     let cells: Vec<Rect> = columns(rows.next(heights.tools, heights.gap), 4, 8.0).collect();
-    for (cell, key, tool) in [
-        (cells[0], "setup.hand", Tool::Hand),
-        (cells[1], "setup.eraser", Tool::Eraser),
-    ] {
-        if kit.chip(ui, cell, kit.t(key), model.set_up.tool == tool) {
-            out.push(Action::SetUp(SetUpCmd::Tool(tool)));
+    let labels = ["setup.hand", "setup.eraser", "setup.clear", "setup.start"].map(|key| kit.t(key));
+    let room = (cells[0].width() - 16.0, 14.0);
+    kit.together(ui.painter(), &labels, room, || {
+        for (index, tool) in [Tool::Hand, Tool::Eraser].into_iter().enumerate() {
+            if kit.chip(ui, cells[index], labels[index], model.set_up.tool == tool) {
+                out.push(Action::SetUp(SetUpCmd::Tool(tool)));
+            }
         }
-    }
-    for (cell, key, command) in [
-        (cells[2], "setup.clear", SetUpCmd::Clear),
-        (cells[3], "setup.start", SetUpCmd::Start),
-    ] {
-        if at_once(ui, kit, cell, kit.t(key)) {
-            out.push(Action::SetUp(command));
+        for (index, command) in [(2, SetUpCmd::Clear), (3, SetUpCmd::Start)] {
+            if at_once(ui, kit, cells[index], labels[index]) {
+                out.push(Action::SetUp(command));
+            }
         }
-    }
+    });
     let position = &model.set_up.position;
     let sides = ["setup.red_moves", "setup.black_moves"].map(|key| kit.t(key));
     let now = position.side_to_move().index();
@@ -339,11 +337,14 @@ fn play_buttons(
             ..NewGame::two_players()
         }))
     };
-    let label = kit.t("setup.play_machine");
-    if kit.button(ui, cells[0], ButtonStyle::Primary, None, label) {
-        out.push(start(Seats { red, black }));
-    }
-    if kit.button(ui, cells[1], ButtonStyle::Paper, None, kit.t("home.two")) {
-        out.push(start(NewGame::two_players().seats));
-    }
+    let labels = ["setup.play_machine", "home.two"].map(|key| kit.t(key));
+    let room = (cells[0].width() - 24.0, 16.0);
+    kit.together(ui.painter(), &labels, room, || {
+        if kit.button(ui, cells[0], ButtonStyle::Primary, None, labels[0]) {
+            out.push(start(Seats { red, black }));
+        }
+        if kit.button(ui, cells[1], ButtonStyle::Paper, None, labels[1]) {
+            out.push(start(NewGame::two_players().seats));
+        }
+    });
 }

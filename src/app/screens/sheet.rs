@@ -8,6 +8,8 @@ use bevy_egui::egui::{
     pos2, vec2,
 };
 
+/// Room right of what scrolls, where the bar lies beside the contents.
+const BAR: f32 = 14.0;
 /// Widest a sheet becomes.
 const WIDEST: f32 = 480.0;
 
@@ -81,10 +83,12 @@ pub fn show(
                 pos2(rect.left() + 20.0, rect.top() + 20.0),
                 pos2(rect.right() - 20.0, rect.bottom() - 8.0),
             );
-            let mut child = ui.new_child(UiBuilder::new().max_rect(inner).id_salt("body"));
-            child.set_clip_rect(rect);
             let hidden = height - shown;
-            if !hidden.is_finite() || hidden <= 0.0 {
+            let scrolls = hidden.is_finite() && hidden > 0.0;
+            let place = if scrolls { with_bar(inner) } else { inner };
+            let mut child = ui.new_child(UiBuilder::new().max_rect(place).id_salt("body"));
+            child.set_clip_rect(rect);
+            if !scrolls {
                 body(&mut child, inner, out);
                 return;
             }
@@ -96,6 +100,11 @@ pub fn show(
                     body(ui, area, out);
                 });
         });
+}
+
+/// The place of a list that scrolls, with room for its bar in the sheet's margin.
+pub fn with_bar(list: Rect) -> Rect {
+    list.with_max_x(list.right() + BAR)
 }
 
 /// A heading with a close button at its end. The space below it.

@@ -132,6 +132,7 @@ fn show(
         cut: RefCell::default(),
         names: RefCell::default(),
         reach: Cell::default(),
+        largest: Cell::new(1.0),
     };
     let mut out = Vec::new();
     let safe = safe_area(&window, &insets);
@@ -202,7 +203,7 @@ fn show(
             Sheet::NewGame => new_game::height(&kit, &model).min(safe.height() - 40.0),
             Sheet::TwoPlayers => two_players::height(&kit, &model),
             Sheet::More => more::height(&kit, &model),
-            Sheet::Moves => f32::INFINITY,
+            Sheet::Moves => moves::height(&kit, &model).min(safe.height() - 40.0),
             Sheet::Settings => settings::height(&kit, &model).min(safe.height() - 40.0),
             Sheet::EngineOptions => {
                 settings::engine_options::height(&kit, &model).min(safe.height() - 40.0)

@@ -116,12 +116,16 @@ pub fn limit_height(kit: &Kit) -> f32 {
 pub fn limit(ui: &Ui, kit: &Kit, rows: &mut Rows, natural_limit: &mut u16) {
     kit.label(ui, rows.next(22.0 * kit.scale, 6.0), "new.limit");
     let cells = chips(rows, LIMITS.len(), LIMITS.len());
-    for (rounds, cell) in LIMITS.into_iter().zip(cells) {
-        let text = kit.fill("new.limit.rounds", &[("n", &rounds.to_string())]);
-        if kit.chip(ui, cell, &text, *natural_limit == rounds) {
-            *natural_limit = rounds;
+    let texts = LIMITS.map(|rounds| kit.fill("new.limit.rounds", &[("n", &rounds.to_string())]));
+    let labels = texts.each_ref().map(String::as_str);
+    let room = (cells[0].width() - 16.0, 14.0);
+    kit.together(ui.painter(), &labels, room, || {
+        for ((rounds, label), cell) in LIMITS.into_iter().zip(labels).zip(cells) {
+            if kit.chip(ui, cell, label, *natural_limit == rounds) {
+                *natural_limit = rounds;
+            }
         }
-    }
+    });
 }
 
 /// Places for `count` chips, `across` in a row.

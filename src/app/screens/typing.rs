@@ -20,7 +20,10 @@ pub fn field(
     text: &mut String,
 ) -> Response {
     let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt(name));
-    let hint = RichText::new(hint).color(kit.palette.ink2.ui());
+    let ink = kit.palette.ink2.ui();
+    // The field draws its hint in this colour whatever the text asks for.
+    child.visuals_mut().weak_text_color = Some(ink);
+    let hint = RichText::new(hint);
     let edit = TextEdit::singleline(text)
         .id(Id::new(name))
         .font(Face::Ui.font(16.0 * kit.scale))

@@ -178,38 +178,42 @@ impl Kit<'_> {
         let track = rect.shrink(4.0);
         let width = track.width() / labels.len().max(1) as f32;
         let mut clicked = None;
-        for (index, label) in labels.iter().enumerate() {
-            let left = track.left() + width * index as f32;
-            let cell = Rect::from_min_size(pos2(left, track.top()), vec2(width, track.height()));
-            // A finger may also hit the track's edge.
-            let whole = cell.expand2(vec2(0.0, 4.0));
-            let response = self.touch_part(ui, whole, label, true);
-            let on = index == selected;
-            let fill = if on {
-                p.paper.ui()
-            } else {
-                Color32::TRANSPARENT
-            };
-            self.ground(ui, cell, 11, fill, &response);
-            let (face, ink) = if on {
-                (Face::Medium, p.ink.ui())
-            } else {
-                (Face::Ui, p.ink2.ui())
-            };
-            let room = cell.shrink2(vec2(6.0, 2.0));
-            self.text(
-                ui.painter(),
-                room,
-                label,
-                face,
-                14.0,
-                ink,
-                Align2::CENTER_CENTER,
-            );
-            if response.clicked() {
-                clicked = Some(index);
+        let room = (width - 12.0, 14.0);
+        self.together(ui.painter(), labels, room, || {
+            for (index, label) in labels.iter().enumerate() {
+                let left = track.left() + width * index as f32;
+                let cell =
+                    Rect::from_min_size(pos2(left, track.top()), vec2(width, track.height()));
+                // A finger may also hit the track's edge.
+                let whole = cell.expand2(vec2(0.0, 4.0));
+                let response = self.touch_part(ui, whole, label, true);
+                let on = index == selected;
+                let fill = if on {
+                    p.paper.ui()
+                } else {
+                    Color32::TRANSPARENT
+                };
+                self.ground(ui, cell, 11, fill, &response);
+                let (face, ink) = if on {
+                    (Face::Medium, p.ink.ui())
+                } else {
+                    (Face::Ui, p.ink2.ui())
+                };
+                let room = cell.shrink2(vec2(6.0, 2.0));
+                self.text(
+                    ui.painter(),
+                    room,
+                    label,
+                    face,
+                    14.0,
+                    ink,
+                    Align2::CENTER_CENTER,
+                );
+                if response.clicked() {
+                    clicked = Some(index);
+                }
             }
-        }
+        });
         clicked
     }
 

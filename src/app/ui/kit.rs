@@ -35,6 +35,8 @@ pub struct Kit<'a> {
     pub names: RefCell<HashMap<String, u32>>,
     /// How far controls react above and below what they show, in dp: rows that stand close keep a gap between them.
     pub reach: Cell<f32>,
+    /// Largest share of its size that a text is drawn at.
+    pub largest: Cell<f32>,
 }
 
 /// Something on the screen that reacts.

@@ -55,6 +55,25 @@ impl Kit<'_> {
         drawn
     }
 
+    /// Draws `labels` that stand beside each other in one size: the largest at which each fits on one line of `width` dp,
+    /// or else the smallest that is legible.
+    pub fn together(
+        &self,
+        painter: &Painter,
+        labels: &[&str],
+        (width, size): (f32, f32),
+        draw: impl FnOnce(),
+    ) {
+        let widths = labels
+            .iter()
+            .map(|label| self.width(painter, label, Face::Medium, size));
+        let widest = widths.fold(width, f32::max);
+        let least = (SMALLEST / (size * self.scale)).min(1.0);
+        self.largest.set((width / widest).max(least));
+        draw();
+        self.largest.set(1.0);
+    }
+
     /// Draws a name of any length at the left of `rect`, on one line; of one that is too long only the beginning is seen.
     /// For lists whose entries open where the whole name is told.
     pub fn name(
@@ -122,6 +141,7 @@ impl Kit<'_> {
         color: Color32,
         align: Align2,
     ) -> Arc<Galley> {
+        let size = size * self.largest.get();
         let job = |factor: f32, rows: usize| {
             let font = face.font(size * self.scale * factor);
             let mut job = LayoutJob::simple(text.to_owned(), font, color, room.x);

@@ -9,7 +9,7 @@ use crate::app::nav::Nav;
 use crate::app::state::{Screen, Sheet};
 use crate::app::ui::{ButtonStyle, Face, Kit};
 use bevy::math::Vec2 as BevyVec2;
-use bevy_egui::egui::{Align2, Rect, Ui, Vec2, pos2, vec2};
+use bevy_egui::egui::{Align2, CornerRadius, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 pub mod cards;
 mod tiles;
@@ -127,19 +127,28 @@ pub fn hero_board(
     }
 }
 
+/// The ground of a round button over the board, which may be as dark as the paper.
+fn round(ui: &Ui, kit: &Kit, disc: Rect) {
+    kit.card(ui.painter(), disc, 24);
+    let line = Stroke::new(1.0, kit.palette.line.ui());
+    let radius = CornerRadius::same(24);
+    let painter = ui.painter();
+    painter.rect_stroke(disc, radius, line, StrokeKind::Inside);
+}
+
 /// The page.
 pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Action>) {
     let page = page(safe, !model.unfinished.0.is_empty());
     wordmark(ui, kit, &page);
     let at = pos2(page.settings.0, page.settings.1);
     let disc = Rect::from_center_size(at, Vec2::splat(48.0));
-    kit.card(ui.painter(), disc, 24);
+    round(ui, kit, disc);
     if kit.icon_button(ui, at, "settings", kit.t("home.settings")) {
         out.push(Action::Nav(Nav::Open(Sheet::Settings)));
     }
     let beside = pos2(at.x - 60.0, at.y);
     let disc = Rect::from_center_size(beside, Vec2::splat(48.0));
-    kit.card(ui.painter(), disc, 24);
+    round(ui, kit, disc);
     if kit.icon_button(ui, beside, "user", kit.t("who.title")) {
         out.push(Action::Nav(Nav::To(Screen::Person)));
     }

@@ -16,6 +16,8 @@ use bevy_egui::egui::{Align2, Color32, Rect, Ui, Vec2, pos2, vec2};
 
 /// Space between tiles.
 const GAP: f32 = 12.0;
+/// Space between those that only have a sign and a word.
+const NEAR: f32 = 8.0;
 
 /// One place to go.
 struct Tile {
@@ -163,7 +165,13 @@ fn lay_out(
     for (row, tiles) in tiles.chunks(across).enumerate() {
         let top = room.top() + row as f32 * (height + GAP);
         let line = Rect::from_min_size(pos2(room.left(), top), vec2(room.width(), height));
-        for (tile, rect) in tiles.iter().zip(columns(line, across, GAP)) {
+        // The last of the small ones share their line.
+        let (count, gap) = if small {
+            (tiles.len(), NEAR)
+        } else {
+            (across, GAP)
+        };
+        for (tile, rect) in tiles.iter().zip(columns(line, count, gap)) {
             let clicked = if small {
                 sign(ui, kit, rect, tile)
             } else {

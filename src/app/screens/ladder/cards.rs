@@ -119,7 +119,7 @@ fn standing(ui: &Ui, kit: &Kit, known: &Known, rect: Rect) {
     );
     let (above, below) = halves(words, 0.56);
     let until = |line: Rect, width: f32| {
-        Rect::from_min_max(line.min, pos2(line.right() - width - 10.0, line.bottom()))
+        Rect::from_min_max(line.min, pos2(line.right() - width - 24.0, line.bottom()))
     };
     let beside = Rect::from_min_max(pos2(words.right() - unit_width, below.top()), below.max);
     let (above, below) = (until(above, width), until(below, unit_width));
@@ -246,17 +246,19 @@ fn placement(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, out: &mut Vec<Action
     );
     let buttons = Rect::from_min_max(pos2(inner.left(), inner.bottom() - 52.0), inner.max);
     let buttons: Vec<Rect> = columns(buttons, 2, 12.0).collect();
-    let start = kit.t("ladder.placement_start");
-    if kit.button(ui, buttons[0], ButtonStyle::Primary, None, start) {
-        out.push(Action::Career(CareerCmd::Challenge(Challenge {
-            contest: Contest::Placement,
-            grade: opponent,
-        })));
-    }
-    let skip = kit.t("ladder.placement_skip");
-    if kit.button(ui, buttons[1], ButtonStyle::Secondary, None, skip) {
-        out.push(Action::Career(CareerCmd::DeclinePlacement));
-    }
+    let labels = ["ladder.placement_start", "ladder.placement_skip"].map(|key| kit.t(key));
+    let room = (buttons[0].width() - 24.0, 16.0);
+    kit.together(ui.painter(), &labels, room, || {
+        if kit.button(ui, buttons[0], ButtonStyle::Primary, None, labels[0]) {
+            out.push(Action::Career(CareerCmd::Challenge(Challenge {
+                contest: Contest::Placement,
+                grade: opponent,
+            })));
+        }
+        if kit.button(ui, buttons[1], ButtonStyle::Secondary, None, labels[1]) {
+            out.push(Action::Career(CareerCmd::DeclinePlacement));
+        }
+    });
 }
 
 fn resume(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {

@@ -22,8 +22,7 @@ pub fn height(kit: &Kit) -> f32 {
         + 12.0
         + 72.0 * text
         + 14.0
-        + 22.0 * text
-        + 6.0
+        + 2.0 * (22.0 * text + 6.0)
         + 52.0
         + 12.0
         + 44.0 * text
@@ -145,6 +144,7 @@ pub fn view(
     let choices = [FirstMover::Me, FirstMover::Opponent, FirstMover::Random];
     let choice = &model.settings.0.new_game;
     let at = choices.iter().position(|&f| f == choice.first).unwrap_or(0);
+    kit.label(ui, rows.next(22.0 * text, 6.0), "new.first");
     if let Some(picked) = kit.segments(ui, rows.next(52.0, 12.0), &first, at) {
         let mut choice = choice.clone();
         choice.first = choices[picked];

@@ -297,7 +297,7 @@ pub fn seals_view(ui: &Ui, kit: &Kit, new: bool, rect: Rect, out: &mut Vec<Actio
             };
             let response = kit.touch(ui, cell, text, true);
             kit.ground(ui, cell, 12, kit.palette.paper2.ui(), &response);
-            let place = Rect::from_center_size(cell.center(), Vec2::splat(68.0));
+            let place = Rect::from_center_size(cell.center(), Vec2::splat(62.0));
             kit.seal(ui.painter(), place, text, kit.palette.acc.ui(), 0.0);
             if response.clicked() {
                 let index = line * 4 + n;

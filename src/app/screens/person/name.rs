@@ -4,6 +4,7 @@ use super::super::actions::Action;
 use super::super::model::Model;
 use super::super::sheet::{Rows, columns, heading};
 use super::super::typing;
+use super::name_of;
 use crate::app::nav::Nav;
 use crate::app::people::PeopleCmd;
 use crate::app::ui::{ButtonStyle, Kit};
@@ -22,18 +23,17 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
     };
     let id = Id::new("name of a person");
     let draft: Option<String> = ui.data(|data| data.get_temp(id));
+    let shown = name_of(kit, &known.profile.name);
+    let opened = draft.is_none();
     let mut text = draft.unwrap_or_else(|| known.profile.name.clone());
     let mut rows = Rows::new(body);
     let field = rows.next(56.0, 12.0);
     kit.inset(ui.painter(), field, 12);
-    typing::line(
-        ui,
-        kit,
-        field.shrink2(vec2(8.0, 4.0)),
-        "your name",
-        "",
-        &mut text,
-    );
+    let place = field.shrink2(vec2(8.0, 4.0));
+    let typed = typing::field(ui, kit, place, "your name", shown, &mut text);
+    if opened {
+        typed.request_focus();
+    }
     let cells: Vec<Rect> = columns(rows.next(56.0, 0.0), 2, 12.0).collect();
     let label = kit.t("act.cancel");
     let cancel = kit.button(ui, cells[0], ButtonStyle::Secondary, None, label);

@@ -2,7 +2,7 @@
 
 use super::super::actions::Action;
 use super::super::model::Model;
-use super::super::sheet::heading;
+use super::super::sheet::{heading, with_bar};
 use crate::app::nav::Nav;
 use crate::app::records::{By, Choice, RecordsCmd};
 use crate::app::ui::{Face, Kit};
@@ -54,14 +54,14 @@ pub fn height(model: &Model) -> f32 {
 pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, by: By, rect: Rect, out: &mut Vec<Action>) {
     let body = heading(ui, kit, rect, title(kit, by), out);
     let choices = model.records.choices();
-    let mut child = ui.new_child(UiBuilder::new().max_rect(body).id_salt("narrow"));
+    let mut child = ui.new_child(UiBuilder::new().max_rect(with_bar(body)).id_salt("narrow"));
     child.spacing_mut().item_spacing.y = 0.0;
     ScrollArea::vertical()
         .id_salt(("narrow", by))
         .auto_shrink(false)
         .show_rows(&mut child, ROW, choices.len() + 1, |ui, range| {
             for index in range {
-                let size = vec2(ui.available_width(), ROW);
+                let size = vec2(body.width(), ROW);
                 let (place, _) = ui.allocate_exact_size(size, Sense::hover());
                 let choice = index.checked_sub(1).and_then(|at| choices.get(at));
                 if row(ui, kit, model, place.shrink2(vec2(0.0, 2.0)), choice) {

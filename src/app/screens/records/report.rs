@@ -2,7 +2,7 @@
 
 use super::super::actions::Action;
 use super::super::model::Model;
-use super::super::sheet::heading;
+use super::super::sheet::{heading, with_bar};
 use crate::app::records::{Report, fault_text, place_text};
 use crate::app::ui::{Face, Kit};
 use bevy_egui::egui::{Align2, Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
@@ -44,14 +44,14 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
     kit.text(ui.painter(), line, &text, Face::Ui, 15.0, p.ink2.ui(), left);
     let list = Rect::from_min_max(pos2(body.left(), line.bottom()), body.max);
     let height = row_height(kit);
-    let mut child = ui.new_child(UiBuilder::new().max_rect(list).id_salt("report"));
+    let mut child = ui.new_child(UiBuilder::new().max_rect(with_bar(list)).id_salt("report"));
     child.spacing_mut().item_spacing.y = 0.0;
     ScrollArea::vertical()
         .id_salt("report")
         .auto_shrink(false)
         .show_rows(&mut child, height, rows(report), |ui, range| {
             for index in range {
-                let size = vec2(ui.available_width(), height);
+                let size = vec2(list.width(), height);
                 let (place, _) = ui.allocate_exact_size(size, Sense::hover());
                 let card = Rect::from_min_max(place.min, place.max - vec2(0.0, GAP));
                 fault(ui, kit, report, index, card);

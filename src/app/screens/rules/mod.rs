@@ -20,6 +20,8 @@ const GAP: f32 = 12.0;
 const PAD: f32 = 16.0;
 /// Narrowest that a board with its caption is.
 const CELL: f32 = 150.0;
+/// The same on a page with room for no more than two.
+const OF_TWO: f32 = 160.0;
 
 /// A part of the page.
 enum Block {
@@ -107,6 +109,10 @@ fn paragraph(painter: &Painter, kit: &Kit, text: &str, width: f32) -> f32 {
 /// How many boards stand side by side, and how wide each is.
 fn grid(width: f32) -> (usize, f32) {
     let inner = width - 2.0 * PAD;
+    // A board of a learner is large before it has a neighbour.
+    if inner < 2.0 * OF_TWO + 12.0 {
+        return (1, inner.min(264.0));
+    }
     let across = ((inner / CELL) as usize).clamp(2, 4);
     let cell = (inner - 12.0 * (across - 1) as f32) / across as f32;
     (across, cell)

@@ -2,7 +2,7 @@
 
 use super::super::actions::Action;
 use super::super::model::Model;
-use super::super::sheet::{Rows, heading};
+use super::super::sheet::{Rows, heading, with_bar};
 use super::super::typing;
 use crate::app::opponent::EngineCmd;
 use crate::app::settings::SettingsCmd;
@@ -60,7 +60,11 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
         return;
     }
     let mut changed = choice.clone();
-    let mut area = ui.new_child(UiBuilder::new().max_rect(list).id_salt("engine options"));
+    let mut area = ui.new_child(
+        UiBuilder::new()
+            .max_rect(with_bar(list))
+            .id_salt("engine options"),
+    );
     ScrollArea::vertical()
         .auto_shrink(false)
         .show(&mut area, |ui| {

@@ -6,7 +6,7 @@ mod rows;
 
 use super::actions::Action;
 use super::model::Model;
-use super::sheet::{Rows, heading};
+use super::sheet::{Rows, heading, with_bar};
 use crate::app::settings::SettingsCmd;
 use crate::app::ui::{ButtonStyle, Face, Kit};
 use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
@@ -28,7 +28,11 @@ pub fn height(kit: &Kit, model: &Model) -> f32 {
 pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
     let body = heading(ui, kit, rect, kit.t("set.title"), out);
     let rows = rows::rows(kit, model);
-    let mut list = ui.new_child(UiBuilder::new().max_rect(body).id_salt("settings"));
+    let mut list = ui.new_child(
+        UiBuilder::new()
+            .max_rect(with_bar(body))
+            .id_salt("settings"),
+    );
     ScrollArea::vertical()
         .auto_shrink(false)
         .show(&mut list, |ui| {
@@ -78,6 +82,8 @@ fn draw(ui: &Ui, kit: &Kit, model: &Model, row: &Row, place: Rect, out: &mut Vec
             let names: Vec<&str> = values.iter().map(|(name, _)| name.as_str()).collect();
             let (above, below) = names.split_at(*first);
             let mut lines = Rows::new(place);
+            // One track behind both lines.
+            kit.inset(ui.painter(), place.with_max_y(place.top() + 108.0), 14);
             // What is chosen in the other line is chosen nowhere in this one.
             let now = |from: usize| at.checked_sub(from).unwrap_or(usize::MAX);
             let picked = kit.segments(ui, lines.next(52.0, 4.0), above, *at);
