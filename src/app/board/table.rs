@@ -88,8 +88,9 @@ fn dress(
     let strip = Mark {
         extent: side,
         ink: palette.frame.rgba(),
-        edge: [0; 4],
-        edge_width: 0.0,
+        edge: palette.line.rgba(),
+        // A dark board would have no edge against a dark table.
+        edge_width: if theme.skin.dark { 1.0 } else { 0.0 },
     };
     frame.image = images.add(raster::texture(strip.draw(1, |x, y| {
         raster::rounded_rect(x, y, side / 2.0, side / 2.0, 8.0)

@@ -3,6 +3,7 @@
 use crate::app::analysis::Analysis;
 use crate::app::board::geometry::BoardGeometry;
 use crate::app::board::motion::Moving;
+use crate::app::board::skin::BoardTextures;
 use crate::app::career::{Career, LastGame};
 use crate::app::cycle::CycleReplay;
 use crate::app::help::Warned;
@@ -82,6 +83,8 @@ pub struct Model<'w> {
     pub notices: Res<'w, Notices>,
     /// Where the board lies.
     pub geometry: Res<'w, BoardGeometry>,
+    /// The pictures of the board.
+    pub textures: Res<'w, BoardTextures>,
     /// Whether men are on their way.
     pub moving: Res<'w, Moving>,
     /// Real time.

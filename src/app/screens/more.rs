@@ -134,20 +134,20 @@ fn entries(session: &Session, model: &Model) -> Vec<Entry> {
 /// Lets the machine play a side, or takes the side back.
 fn autoplay(session: &Session, side: Side, model: &Model) -> Entry {
     let name = side_name(side, &model.locale);
-    let (key, grade) = match session.seat(side) {
-        Seat::Machine { .. } => ("match.autoplay_stop", None),
+    let (icon, key, grade) = match session.seat(side) {
+        Seat::Machine { .. } => ("user", "match.autoplay_stop", None),
         Seat::Human => {
             let other = match session.seat(!side) {
                 Seat::Machine { grade } => grade,
                 Seat::Human => model.settings.0.new_game.grade,
             };
-            ("match.autoplay", Some(other))
+            ("bot", "match.autoplay", Some(other))
         }
     };
     let label = model.locale.fill(key, &[("side", name)]);
     let command = Action::Session(SessionCmd::Seat(side, grade));
     (
-        "bot",
+        icon,
         label,
         session.game.end().is_none(),
         vec![Action::Nav(Nav::Close), command],

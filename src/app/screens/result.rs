@@ -114,7 +114,7 @@ pub fn height(kit: &Kit, model: &Model) -> f32 {
         .as_ref()
         .is_some_and(|session| is_judged(session));
     let law = if judged { 64.0 + 30.0 * kit.scale } else { 0.0 };
-    280.0 + 60.0 * kit.scale + law + points::height(kit, model)
+    280.0 + 48.0 * kit.scale + law + points::height(kit, model)
 }
 
 /// Whether the law of repetition ended the game.
@@ -166,7 +166,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
         rect.max,
     ));
     let judged = is_judged(session);
-    let lines = if judged { 90.0 } else { 60.0 };
+    let lines = if judged { 90.0 } else { 48.0 };
     let reason = rows.next(lines * kit.scale, 8.0);
     let sentence = sentence(end, session, kit.locale);
     kit.text(

@@ -3,9 +3,10 @@
 use super::kit::Kit;
 use super::text::Face;
 use crate::rules::{Position, Square};
+use bevy_egui::egui::epaint::RectShape;
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo,
-    WidgetType, pos2, vec2,
+    self, Align2, Color32, CornerRadius, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2,
+    WidgetInfo, WidgetType, pos2, vec2,
 };
 
 /// How a point is marked.
@@ -50,6 +51,9 @@ pub struct BoardView<'a> {
     pub labels: &'a [(Square, &'a str)],
 }
 
+/// Radius of a board's corners, in dp.
+const CORNER: u8 = 6;
+
 impl<'a> BoardView<'a> {
     /// A board without marks.
     pub fn new(position: &'a Position) -> BoardView<'a> {
@@ -78,15 +82,22 @@ impl<'a> BoardView<'a> {
         let pitch_px = (pitch * painter.pixels_per_point()).round() as u32;
         let pictures = kit.men.for_board(pitch_px);
         if let Some(board) = pictures.board() {
-            painter.image(board, rect, whole, Color32::WHITE);
+            let rounded = RectShape::filled(rect, CORNER, Color32::WHITE);
+            painter.add(rounded.with_texture(board, whole));
         }
         let (extent, drop) = kit.men.man_shape();
+        // Texel upon pixel, or the glyphs blur.
+        let pixels = painter.pixels_per_point();
+        let side = (pitch_px as f32 * extent).round() / pixels;
+        let snap = |v: f32| (v * pixels).round() / pixels;
         for square in Square::all() {
             let Some(piece) = self.position.piece_on(square) else {
                 continue;
             };
             let centre = self.point(rect, square) + vec2(0.0, drop * pitch);
-            let place = Rect::from_center_size(centre, vec2(extent, extent) * pitch);
+            let corner = centre - Vec2::splat(side / 2.0);
+            let corner = pos2(snap(corner.x), snap(corner.y));
+            let place = Rect::from_min_size(corner, Vec2::splat(side));
             if let Some(man) = pictures.man(piece) {
                 painter.image(man, place, whole, Color32::WHITE);
             }

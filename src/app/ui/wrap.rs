@@ -40,7 +40,8 @@ fn wrong_break(galley: &Galley) -> Option<usize> {
         if row.ends_with_newline || glyphs.len() < 2 {
             continue;
         }
-        let (last, first) = (glyphs.last()?.chr, next.row.glyphs.first()?.chr);
+        let mut begin = next.row.glyphs.iter().map(|glyph| glyph.chr);
+        let (last, first) = (glyphs.last()?.chr, begin.find(|&chr| chr != ' ')?);
         let mut back = if CLOSING.contains(first) {
             // The character that the mark belongs to comes along, with its own opening or closing neighbours.
             let kept = glyphs

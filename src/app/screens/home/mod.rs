@@ -12,6 +12,7 @@ use bevy::math::Vec2 as BevyVec2;
 use bevy_egui::egui::{Align2, CornerRadius, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 pub mod cards;
+mod edge;
 mod tiles;
 
 pub use cards::title_of;
@@ -139,6 +140,7 @@ fn round(ui: &Ui, kit: &Kit, disc: Rect) {
 /// The page.
 pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Action>) {
     let page = page(safe, !model.unfinished.0.is_empty());
+    edge::soften(ui.painter(), kit, model);
     wordmark(ui, kit, &page);
     let at = pos2(page.settings.0, page.settings.1);
     let disc = Rect::from_center_size(at, Vec2::splat(48.0));

@@ -69,7 +69,7 @@ impl Part {
         let text = kit.scale.max(1.0);
         match self {
             Part::Standing => 20.0 + 72.0 + 14.0 + 10.0 + 8.0 + 64.0 * text + NOTE + 12.0,
-            Part::Placement => 16.0 + 56.0 * text + 12.0 + 52.0 + 16.0,
+            Part::Placement => 16.0 + 46.0 * text + 12.0 + 52.0 + 16.0,
             Part::Resume => 16.0 + 48.0 * text + 12.0 + 52.0 + 16.0,
             Part::Challenge => 60.0,
             Part::Closed => 32.0 + 40.0 * text,

@@ -14,7 +14,11 @@ use bevy_egui::egui::{Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
 pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
     let rect = rect.expand2(vec2(MARGIN, 0.0));
     let mut child = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("shelves"));
-    child.spacing_mut().item_spacing.x = 8.0;
+    let widths: Vec<f32> = Shelf::ALL
+        .iter()
+        .map(|shelf| width_of(ui, kit, &label(kit, model, *shelf)))
+        .collect();
+    child.spacing_mut().item_spacing.x = gap(&widths, rect.width());
     ScrollArea::horizontal()
         .id_salt("shelves")
         .auto_shrink(false)
@@ -23,8 +27,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
                 ui.add_space(MARGIN);
                 for shelf in Shelf::ALL {
                     let label = label(kit, model, shelf);
-                    let width = kit.width(ui.painter(), &label, Face::Medium, 14.0) + 32.0;
-                    let size = vec2(width.max(64.0), rect.height());
+                    let size = vec2(width_of(ui, kit, &label), rect.height());
                     let (place, _) = ui.allocate_exact_size(size, Sense::hover());
                     if kit.chip(ui, place, &label, model.records.shelf() == shelf) {
                         out.push(Action::Records(RecordsCmd::Show(shelf)));
@@ -42,6 +45,26 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
                 ui.add_space(MARGIN);
             });
         });
+}
+
+fn width_of(ui: &Ui, kit: &Kit, label: &str) -> f32 {
+    (kit.width(ui.painter(), label, Face::Medium, 14.0) + 32.0).max(64.0)
+}
+
+/// Space between chips with which the edge of the window cuts one of them, so that one sees that more follow.
+fn gap(widths: &[f32], room: f32) -> f32 {
+    let cut = |gap: f32| {
+        let mut left = MARGIN;
+        widths.iter().any(|width| {
+            let (begin, end) = (left, left + width);
+            left = end + gap;
+            begin + 16.0 <= room && end >= room + 16.0
+        })
+    };
+    let all = MARGIN + widths.iter().map(|width| width + 8.0).sum::<f32>();
+    let mut gaps = (8..=24).map(|gap| gap as f32);
+    let found = gaps.find(|&gap| cut(gap));
+    found.filter(|_| all > room).unwrap_or(8.0)
 }
 
 fn label(kit: &Kit, model: &Model, shelf: Shelf) -> String {

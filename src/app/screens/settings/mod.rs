@@ -26,14 +26,16 @@ pub fn height(kit: &Kit, model: &Model) -> f32 {
 
 /// The sheet.
 pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
-    let body = heading(ui, kit, rect, kit.t("set.title"), out);
+    let mut body = heading(ui, kit, rect, kit.t("set.title"), out);
+    // The list goes on to the edge of the paper.
+    body.max.y += 8.0;
     let rows = rows::rows(kit, model);
     let mut list = ui.new_child(
         UiBuilder::new()
             .max_rect(with_bar(body))
             .id_salt("settings"),
     );
-    ScrollArea::vertical()
+    let shown = ScrollArea::vertical()
         .auto_shrink(false)
         .show(&mut list, |ui| {
             let size = vec2(body.width(), content_height(kit, &rows));
@@ -45,6 +47,9 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
                 draw(ui, kit, model, row, place, out);
             }
         });
+    if shown.state.offset.y + shown.inner_rect.height() + 1.0 < shown.content_size.y {
+        kit.fade(ui.painter(), body);
+    }
 }
 
 fn draw(ui: &Ui, kit: &Kit, model: &Model, row: &Row, place: Rect, out: &mut Vec<Action>) {
