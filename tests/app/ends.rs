@@ -196,7 +196,7 @@ fn abandoning_says_what_it_costs_and_loses() {
     assert!(table.session().game.end().is_none());
     table.send(chuhe::app::nav::Nav::Open(Sheet::Ask(Question::Abandon)));
     table.frames(3);
-    table.press("Abandon (−5)");
+    table.press("Abandon");
     table.frames(3);
     assert_eq!(end(&table), (Outcome::Win(Black), EndReason::Abandoned));
 }

@@ -4,6 +4,7 @@ use super::actions::Action;
 use super::model::Model;
 use super::sheet::{Rows, columns};
 use crate::app::help::side_name;
+use crate::app::locale::Locale;
 use crate::app::nav::Nav;
 use crate::app::opponent::OpponentCmd;
 use crate::app::session::SessionCmd;
@@ -20,7 +21,7 @@ const BUTTON: (f32, f32) = (56.0, 8.0);
 type Answer = (String, Option<Action>);
 
 /// The question in words, the answer that changes nothing, and the others.
-fn words(kit: &Kit, question: Question) -> (String, Answer, Vec<Answer>) {
+fn words(kit: &Kit, model: &Model, question: Question) -> (String, Answer, Vec<Answer>) {
     let text = |key: &str| kit.locale.t(key).to_owned();
     let keep = (text("act.keep_playing"), None);
     let one =
@@ -33,7 +34,7 @@ fn words(kit: &Kit, question: Question) -> (String, Answer, Vec<Answer>) {
         ),
         Question::OfferDraw => one(
             "dlg.draw",
-            "act.draw",
+            "dlg.draw_verb",
             Action::Opponent(OpponentCmd::OfferDraw),
         ),
         Question::AgreeDraw => one(
@@ -50,13 +51,12 @@ fn words(kit: &Kit, question: Question) -> (String, Answer, Vec<Answer>) {
             )],
         ),
         Question::Abandon => {
-            let cost = -ladder::points_for(1, 1, Score::Abandoned);
-            let cost = cost.to_string();
+            let cost = abandoning(model);
             (
-                kit.fill("dlg.abandon", &[("n", &cost)]),
+                with_cost(kit.locale, "dlg.abandon", cost),
                 keep,
                 vec![(
-                    kit.fill("dlg.rated_abandon", &[("n", &cost)]),
+                    with_cost(kit.locale, "dlg.rated_abandon", cost),
                     Some(Action::Session(SessionCmd::Abandon)),
                 )],
             )
@@ -78,14 +78,29 @@ fn words(kit: &Kit, question: Question) -> (String, Answer, Vec<Answer>) {
     }
 }
 
+/// The text of `key`, or of the one that goes with it for when there are no points to lose.
+pub fn with_cost(locale: &Locale, key: &str, cost: u32) -> String {
+    match cost {
+        0 => locale.t(&format!("{key}_free")).to_owned(),
+        _ => locale.fill(key, &[("n", &cost.to_string())]),
+    }
+}
+
+/// What giving up the running rated game takes: never more than there is.
+pub fn abandoning(model: &Model) -> u32 {
+    let cost = ladder::points_for(1, 1, Score::Abandoned).unsigned_abs();
+    let known = model.career.known();
+    known.map_or(cost, |known| cost.min(known.standing.points))
+}
+
 /// Height of the question: two lines.
 fn line_height(kit: &Kit) -> f32 {
     64.0 * kit.scale
 }
 
 /// Height of the sheet.
-pub fn height(kit: &Kit, question: Question) -> f32 {
-    let (_, _, answers) = words(kit, question);
+pub fn height(kit: &Kit, model: &Model, question: Question) -> f32 {
+    let (_, _, answers) = words(kit, model, question);
     let rows = if answers.len() == 1 {
         1
     } else {
@@ -98,12 +113,12 @@ pub fn height(kit: &Kit, question: Question) -> f32 {
 pub fn view(
     ui: &Ui,
     kit: &Kit,
-    _model: &Model,
+    model: &Model,
     question: Question,
     rect: Rect,
     out: &mut Vec<Action>,
 ) {
-    let (text, keep, answers) = words(kit, question);
+    let (text, keep, answers) = words(kit, model, question);
     let mut rows = Rows::new(rect);
     let line = rows.next(line_height(kit), 12.0);
     let ink = kit.palette.ink.ui();

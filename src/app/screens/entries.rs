@@ -1,7 +1,7 @@
-//! The body of a sheet of rarer actions: entries in two columns.
+//! The body of a sheet of rarer actions: entries in two columns, in three where a sheet is wide.
 
 use super::actions::Action;
-use super::sheet::{Rows, columns};
+use super::sheet::{Rows, columns, is_low, is_wide};
 use crate::app::ui::Kit;
 use bevy_egui::egui::{Rect, Ui};
 
@@ -13,16 +13,18 @@ const GAP: f32 = 4.0;
 /// An entry: icon, label, whether it can be used, what it does.
 pub type Entry = (&'static str, String, bool, Vec<Action>);
 
-/// Height of a sheet with a heading and `count` entries.
-pub fn height(count: usize) -> f32 {
-    28.0 + 52.0 + count.div_ceil(2) as f32 * (ROW + GAP) + 16.0
+/// Height of a sheet with a heading and `count` entries in a window of this height.
+pub fn height(count: usize, window: f32) -> f32 {
+    let across = if is_low(window) { 3 } else { 2 };
+    28.0 + 52.0 + count.div_ceil(across) as f32 * (ROW + GAP) + 16.0
 }
 
 /// The entries, from left to right and down.
 pub fn view(ui: &Ui, kit: &Kit, body: Rect, entries: Vec<Entry>, out: &mut Vec<Action>) {
     let mut rows = Rows::new(body);
-    let cells: Vec<Rect> = (0..entries.len().div_ceil(2))
-        .flat_map(|_| columns(rows.next(ROW, GAP), 2, 8.0))
+    let across = if is_wide(body.width()) { 3 } else { 2 };
+    let cells: Vec<Rect> = (0..entries.len().div_ceil(across))
+        .flat_map(|_| columns(rows.next(ROW, GAP), across, 8.0))
         .collect();
     let Some(width) = cells.first().map(Rect::width) else {
         return;

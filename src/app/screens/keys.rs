@@ -1,7 +1,7 @@
 //! The list of keys.
 
 use super::actions::Action;
-use super::sheet::{Rows, heading};
+use super::sheet::{Rows, columns, heading, is_low, is_wide};
 use crate::app::ui::{Face, Kit};
 use bevy_egui::egui::{Align2, Rect, Ui, pos2};
 
@@ -26,17 +26,24 @@ fn row_height(kit: &Kit) -> f32 {
     30.0 * kit.scale.max(1.0)
 }
 
-/// Height of the sheet.
-pub fn height(kit: &Kit) -> f32 {
-    52.0 + KEYS.len() as f32 * row_height(kit) + 44.0
+/// Height of the sheet in a window of this height.
+pub fn height(kit: &Kit, window: f32) -> f32 {
+    let across = if is_low(window) { 2 } else { 1 };
+    52.0 + KEYS.len().div_ceil(across) as f32 * row_height(kit) + 44.0
 }
 
 /// The sheet.
 pub fn view(ui: &Ui, kit: &Kit, rect: Rect, out: &mut Vec<Action>) {
     let body = heading(ui, kit, rect, kit.t("keys.title"), out);
-    let mut rows = Rows::new(body);
-    for (keys, what) in KEYS {
-        let row = rows.next(row_height(kit), 0.0);
+    let across = if is_wide(body.width()) { 2 } else { 1 };
+    let places: Vec<Rect> = columns(body, across, 24.0)
+        .flat_map(|column| {
+            let mut rows = Rows::new(column);
+            let count = KEYS.len().div_ceil(across);
+            (0..count).map(move |_| rows.next(row_height(kit), 0.0))
+        })
+        .collect();
+    for ((keys, what), row) in KEYS.into_iter().zip(places) {
         let middle = row.left() + row.width() * 0.44;
         let left = Rect::from_min_max(row.min, pos2(middle - 8.0, row.bottom()));
         let right = Rect::from_min_max(pos2(middle, row.top()), row.max);

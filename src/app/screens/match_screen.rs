@@ -86,13 +86,11 @@ fn navigation(ui: &Ui, kit: &Kit, rail: Rect, out: &mut Vec<Action>) {
             vec2(rail.width() - 12.0, 64.0),
         )
     };
-    let here = cell(1.0);
-    ui.painter()
-        .rect_filled(here, CornerRadius::same(12), kit.palette.accs.ui());
+
     if kit.action(ui, cell(0.0), "house", kit.t("act.home"), true) {
         out.push(Action::Nav(Nav::To(Screen::Home)));
     }
-    if kit.action(ui, here, "swords", kit.t("home.new"), true) {
+    if kit.action(ui, cell(1.0), "swords", kit.t("home.new"), true) {
         out.push(Action::Nav(Nav::Open(Sheet::NewGame)));
     }
     let foot = Rect::from_min_size(

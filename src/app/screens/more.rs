@@ -1,7 +1,9 @@
 //! The rarer actions of a match.
 
 use super::actions::Action;
+use super::ask;
 use super::entries::{self, Entry};
+use super::layout::SizeClass;
 use super::model::Model;
 use super::sheet::heading;
 use super::spoken::position_in_words;
@@ -14,15 +16,15 @@ use crate::app::session::{Session, SessionCmd};
 use crate::app::settings::SettingsCmd;
 use crate::app::state::{Question, Screen, Sheet};
 use crate::app::ui::Kit;
-use crate::career::ladder::{self, Score};
 use crate::career::saved_game::Seat;
 use crate::rules::Side;
-use bevy_egui::egui::{Rect, Ui};
+use bevy_egui::egui::{Rect, Ui, vec2};
 
 /// Height of the sheet.
 pub fn height(_kit: &Kit, model: &Model) -> f32 {
     let session = model.session.as_ref();
-    entries::height(session.map_or(0, |session| entries(session, model).len()))
+    let count = session.map_or(0, |session| entries(session, model).len());
+    entries::height(count, model.geometry.window.y)
 }
 
 fn entries(session: &Session, model: &Model) -> Vec<Entry> {
@@ -52,7 +54,7 @@ fn entries(session: &Session, model: &Model) -> Vec<Entry> {
         ("copy", text("act.copy_fen"), true, {
             vec![close(), Action::Copy(session.game.position().to_fen())]
         }),
-        ("accessibility", text("say.copy"), true, {
+        ("file-text", text("say.copy"), true, {
             let words = position_in_words(session.game.position(), &model.locale);
             vec![close(), Action::Copy(words)]
         }),
@@ -87,9 +89,9 @@ fn entries(session: &Session, model: &Model) -> Vec<Entry> {
         vec![Action::Nav(Nav::To(Screen::Rules))],
     ));
     if session.rated.is_some() {
-        let cost = (-ladder::points_for(1, 1, Score::Abandoned)).to_string();
+        let cost = ask::abandoning(model);
         let question = Sheet::Ask(Question::Abandon);
-        let label = locale.fill("dlg.rated_abandon", &[("n", &cost)]);
+        let label = ask::with_cost(locale, "dlg.rated_abandon", cost);
         let open = vec![Action::Nav(Nav::Open(question))];
         entries.push(("log-out", label, !over, open));
     }
@@ -128,6 +130,16 @@ fn entries(session: &Session, model: &Model) -> Vec<Entry> {
             vec![close(), Action::Nav(Nav::Back)],
         ),
     ]);
+    // What stands on the screen beside the board needs no second place.
+    let size = model.geometry.window;
+    let class = SizeClass::of(vec2(size.x, size.y));
+    let beside: &[&str] = match class {
+        SizeClass::Desktop => &["redo-2", "list", "swords", "settings"],
+        SizeClass::SmallWindow => &["redo-2", "list"],
+        SizeClass::PhoneLandscape => &["redo-2"],
+        SizeClass::PhonePortrait | SizeClass::TabletPortrait => &[],
+    };
+    entries.retain(|(icon, ..)| !beside.contains(icon));
     entries
 }
 

@@ -3,7 +3,7 @@
 use super::actions::Action;
 use super::model::Model;
 use super::settings::pictures;
-use super::sheet::{Rows, columns, heading, with_bar};
+use super::sheet::{Rows, columns, pinned};
 use super::terms;
 use crate::app::career::Known;
 use crate::app::nav::Nav;
@@ -13,7 +13,7 @@ use crate::app::ui::{ButtonStyle, Face, Kit};
 use crate::career::handicap::Handicap;
 use crate::career::profile::Permissions;
 use crate::career::settings::{FirstMover, NewGameChoice};
-use bevy_egui::egui::{Align2, Rect, ScrollArea, Ui, pos2, vec2};
+use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
 
 /// Height of the pictures of the sets of men, with the space below.
 const SETS: f32 = 84.0 + 12.0;
@@ -72,29 +72,19 @@ fn handicap_key(handicap: Handicap) -> &'static str {
 /// The sheet. Every change is kept, so that the next game starts from it.
 pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
     let mut choice = model.settings.0.new_game.clone();
-    let start = Rect::from_min_max(pos2(rect.left(), rect.bottom() - 64.0), rect.max);
-    let start = Rect::from_min_size(start.min, vec2(rect.width(), 56.0));
-    let above = Rect::from_min_max(rect.min, pos2(rect.right(), start.top() - 8.0));
-    let below = heading(ui, kit, above, kit.t("home.new"), out);
-    let mut list = ui.new_child(bevy_egui::egui::UiBuilder::new().max_rect(with_bar(below)));
-    let shown = ScrollArea::vertical()
-        .auto_shrink(false)
-        .show(&mut list, |ui| {
-            let size = vec2(below.width(), content_height(kit, model, &choice) - 52.0);
-            let (area, _) = ui.allocate_exact_size(size, bevy_egui::egui::Sense::hover());
-            let mut rows = Rows::new(area);
-            if is_newcomer(model) {
-                let row = rows.next(SETS - 12.0, 12.0);
-                pictures::sets(ui, kit, model, row, &mut |command| {
-                    out.push(Action::Settings(command));
-                });
-            }
-            let guest = model.other.player(&model.settings.0);
-            choices(ui, kit, &mut rows, permitted(model), guest, &mut choice);
-        });
-    if shown.state.offset.y + shown.inner_rect.height() + 1.0 < shown.content_size.y {
-        kit.fade(ui.painter(), below);
-    }
+    let height = content_height(kit, model, &choice) - 52.0;
+    let title = kit.t("home.new");
+    let start = pinned(ui, kit, rect, title, height, out, |ui, area, out| {
+        let mut rows = Rows::new(area);
+        if is_newcomer(model) {
+            let row = rows.next(SETS - 12.0, 12.0);
+            pictures::sets(ui, kit, model, row, &mut |command| {
+                out.push(Action::Settings(command));
+            });
+        }
+        let guest = model.other.player(&model.settings.0);
+        choices(ui, kit, &mut rows, permitted(model), guest, &mut choice);
+    });
     if choice != model.settings.0.new_game {
         out.push(Action::Settings(SettingsCmd::NewGame(choice.clone())));
     }

@@ -29,7 +29,13 @@ pub fn frame(
         } else {
             8.0
         };
-    let width = (safe.width() - 2.0 * MARGIN).min(widest);
+    // The way back stands at the edge on every page, however wide its contents are; a desk has room for them in the middle.
+    let whole = safe.width() - 2.0 * MARGIN;
+    let width = if class != SizeClass::Desktop {
+        whole
+    } else {
+        whole.min(widest)
+    };
     let left = safe.center().x - width / 2.0;
     let middle = top + HEADER / 2.0;
     if kit.icon_button(
@@ -57,6 +63,8 @@ pub fn frame(
         kit.palette.ink.ui(),
         Align2::LEFT_CENTER,
     );
+    let width = whole.min(widest);
+    let left = safe.center().x - width / 2.0;
     Rect::from_min_max(
         pos2(left, top + HEADER + 4.0),
         pos2(left + width, safe.bottom()),

@@ -1,6 +1,7 @@
 //! The question before a second rated game: go on with the first, or give it up?
 
 use super::actions::Action;
+use super::ask::with_cost;
 use super::home::cards::title_of;
 use super::model::Model;
 use super::sheet::{Rows, heading};
@@ -31,10 +32,10 @@ pub fn view(
     let mut rows = Rows::new(body);
     let own = known.standing.grade;
     let cost = points_for(own, challenge.grade, Score::Abandoned).unsigned_abs();
-    let cost = cost.min(known.standing.points).to_string();
+    let cost = cost.min(known.standing.points);
     let text = kit.fill(
         "dlg.rated_question",
-        &[("game", &title_of(game, kit)), ("n", &cost)],
+        &[("game", &title_of(game, kit)), ("n", &cost.to_string())],
     );
     kit.text(
         ui.painter(),
@@ -56,7 +57,7 @@ pub fn view(
         out.push(Action::Nav(Nav::Close));
         out.push(Action::Career(CareerCmd::Resume));
     }
-    let label = kit.fill("dlg.rated_abandon", &[("n", &cost)]);
+    let label = with_cost(kit.locale, "dlg.rated_abandon", cost);
     if kit.button(
         ui,
         rows.next(56.0, 0.0),

@@ -218,7 +218,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
         ui,
         buttons[0],
         ButtonStyle::Plain,
-        Some("book-open"),
+        Some("chart-line"),
         kit.t("act.review"),
     ) {
         out.extend(OpenRecord::of_session(session, kit.locale).map(Action::OpenRecord));

@@ -120,7 +120,11 @@ pub fn view(ui: &Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Action>
     if controls.height() + 0.5 >= needed {
         // Spare room lies below a window that stands, about a column that lies.
         let spare = (controls.height() - needed).max(0.0);
-        let above = if portrait { spare * 0.3 } else { spare / 2.0 };
+        let above = if portrait {
+            (spare * 0.3).min(16.0)
+        } else {
+            spare / 2.0
+        };
         let area = controls.translate(vec2(0.0, above));
         panel(ui, kit, model, area, heights, with_words, out);
     } else {
@@ -133,7 +137,7 @@ pub fn view(ui: &Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Action>
 
 /// Board above, controls below.
 fn stacked(ui: &Ui, kit: &Kit, room: Rect) -> (Rect, Rect) {
-    let width = room.width().min(560.0);
+    let width = room.width().min(640.0);
     let left = room.center().x - width / 2.0;
     let wanted = room.height() - TIGHT.all() - words_height(kit);
     let tall = wanted

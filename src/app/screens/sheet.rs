@@ -12,6 +12,12 @@ use bevy_egui::egui::{
 const BAR: f32 = 14.0;
 /// Widest a sheet becomes.
 const WIDEST: f32 = 480.0;
+/// The same in a low window.
+const WIDEST_LOW: f32 = 760.0;
+/// A window lower than this lets a sheet grow in width: a phone that lies.
+const LOW: f32 = 500.0;
+/// Contents this wide stand in more columns.
+const WIDE: f32 = 540.0;
 
 /// Shows a sheet of at most `height`, faded in as far as `opacity` (0 to 1) says; its contents scroll when that is finite and more than the window has. A tap
 /// beside it closes it.
@@ -28,7 +34,11 @@ pub fn show(
     let phone = safe.width() < 600.0;
     let room = safe.height() - if phone { 40.0 } else { 32.0 };
     let shown = height.min(room);
-    let width = if phone { safe.width() } else { WIDEST };
+    let width = match (phone, is_low(screen.height())) {
+        (true, _) => safe.width(),
+        (false, true) => WIDEST_LOW.min(safe.width() - 40.0),
+        (false, false) => WIDEST,
+    };
     let rect = if phone {
         Rect::from_min_max(
             pos2(safe.left(), safe.bottom() - shown),
@@ -75,10 +85,12 @@ pub fn show(
             };
             ui.painter()
                 .rect_filled(ground, radius, kit.palette.paper.ui());
-            let grip =
-                Rect::from_center_size(pos2(rect.center().x, rect.top() + 10.0), vec2(36.0, 4.0));
-            ui.painter()
-                .rect_filled(grip, CornerRadius::same(2), kit.palette.line.ui());
+            if phone {
+                let at = pos2(rect.center().x, rect.top() + 10.0);
+                let grip = Rect::from_center_size(at, vec2(36.0, 4.0));
+                let ink = kit.palette.line.ui();
+                ui.painter().rect_filled(grip, CornerRadius::same(2), ink);
+            }
             let inner = Rect::from_min_max(
                 pos2(rect.left() + 20.0, rect.top() + 20.0),
                 pos2(rect.right() - 20.0, rect.bottom() - 8.0),
@@ -92,14 +104,56 @@ pub fn show(
                 body(&mut child, inner, out);
                 return;
             }
-            ScrollArea::vertical()
+            let shown = ScrollArea::vertical()
                 .auto_shrink(false)
                 .show(&mut child, |ui| {
                     let size = vec2(inner.width(), inner.height() + hidden);
                     let (area, _) = ui.allocate_exact_size(size, Sense::hover());
                     body(ui, area, out);
                 });
+            if shown.state.offset.y + 1.0 < hidden {
+                kit.fade(ui.painter(), inner);
+            }
         });
+}
+
+/// Whether a window of this height is so low that sheets are wide.
+pub fn is_low(height: f32) -> bool {
+    height < LOW
+}
+
+/// Whether contents of this width stand in more columns than on a phone that stands.
+pub fn is_wide(width: f32) -> bool {
+    width > WIDE
+}
+
+/// A heading, contents of `height` that scroll below it, and the place of a button that stays put.
+pub fn pinned(
+    ui: &mut Ui,
+    kit: &Kit,
+    rect: Rect,
+    title: &str,
+    height: f32,
+    out: &mut Vec<Action>,
+    body: impl FnOnce(&mut Ui, Rect, &mut Vec<Action>),
+) -> Rect {
+    let button = Rect::from_min_max(pos2(rect.left(), rect.bottom() - 64.0), rect.max);
+    let button = Rect::from_min_size(button.min, vec2(rect.width(), 56.0));
+    let above = rect.with_max_y(button.top() - 8.0);
+    let below = heading(ui, kit, above, title, out);
+    let place = UiBuilder::new().max_rect(with_bar(below)).id_salt("pinned");
+    let mut list = ui.new_child(place);
+    let shown = ScrollArea::vertical()
+        .auto_shrink(false)
+        .show(&mut list, |ui| {
+            let size = vec2(below.width(), height);
+            let (area, _) = ui.allocate_exact_size(size, Sense::hover());
+            body(ui, area, out);
+        });
+    if shown.state.offset.y + shown.inner_rect.height() + 1.0 < shown.content_size.y {
+        kit.fade(ui.painter(), below);
+    }
+    button
 }
 
 /// The place of a list that scrolls, with room for its bar in the sheet's margin.

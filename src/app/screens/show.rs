@@ -198,23 +198,24 @@ fn show(
             Sheet::Comment => review::comment::sheet(ui, &kit, &model, rect, out),
             Sheet::Ask(question) => ask::view(ui, &kit, &model, question, rect, out),
         };
+        let screen_height = context.viewport_rect().height();
         let height = match open {
             // These keep a part in place and scroll the rest themselves.
             Sheet::NewGame => new_game::height(&kit, &model).min(safe.height() - 40.0),
-            Sheet::TwoPlayers => two_players::height(&kit, &model),
+            Sheet::TwoPlayers => two_players::height(&kit, &model).min(safe.height() - 40.0),
             Sheet::More => more::height(&kit, &model),
             Sheet::Moves => moves::height(&kit, &model).min(safe.height() - 40.0),
             Sheet::Settings => settings::height(&kit, &model).min(safe.height() - 40.0),
             Sheet::EngineOptions => {
                 settings::engine_options::height(&kit, &model).min(safe.height() - 40.0)
             }
-            Sheet::Keys => keys::height(&kit),
+            Sheet::Keys => keys::height(&kit, screen_height),
             Sheet::Result => result::height(&kit, &model),
-            Sheet::Challenge(_) => ladder::challenge_height(&kit),
+            Sheet::Challenge(_) => ladder::challenge_height(&kit, screen_height),
             Sheet::RatedPending(_) => rated_pending::height(&kit),
             Sheet::PuzzleSolved => puzzles::solved_height(&kit),
             Sheet::Seals { .. } => person::seals_height(&kit),
-            Sheet::Ask(question) => ask::height(&kit, question),
+            Sheet::Ask(question) => ask::height(&kit, &model, question),
             Sheet::PersonName => person::name_height(),
             Sheet::ReviewMore => review::more::height(&kit, &model),
             Sheet::Record => records::sheets::height(&model),

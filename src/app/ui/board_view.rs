@@ -227,9 +227,8 @@ pub fn draw_arrow(painter: &Painter, from: Pos2, to: Pos2, pitch: f32, color: Co
     let across = along.rot90();
     let width = pitch * 0.085;
     let head = (pitch * 0.34).min(length * 0.6);
-    let start = from + along * (pitch * 0.28).min(length * 0.3);
+    let start = from + along * (pitch * 0.46).min(length * 0.35);
     let neck = to - along * head;
-    let color = color.gamma_multiply(0.88);
     painter.add(Shape::convex_polygon(
         vec![
             start + across * width,

@@ -7,6 +7,8 @@ use bevy_egui::egui::{
     WidgetType, pos2, vec2,
 };
 
+/// How far below the middle a sign stands beside its label, whose middle the eye sees lower, in dp.
+const SUNK: f32 = 1.0;
 /// Opacity of what cannot be used now.
 pub const DISABLED: f32 = 0.38;
 
@@ -49,7 +51,8 @@ impl Kit<'_> {
             .width(painter, label, Face::Medium, size)
             .min(inner.width() - gap);
         let left = (inner.center().x - (width + gap) / 2.0).max(inner.left());
-        self.icon(painter, pos2(left + 12.0, rect.center().y), icon, 22.0, ink);
+        let at = pos2(left + 12.0, rect.center().y + SUNK);
+        self.icon(painter, at, icon, 22.0, ink);
         let room = Rect::from_min_max(pos2(left + gap, inner.top()), inner.right_bottom());
         self.text(
             painter,
@@ -128,7 +131,7 @@ impl Kit<'_> {
         let (clicked, ink) = self.plain_touch(ui, rect, label, enabled);
         self.icon(
             ui.painter(),
-            pos2(rect.left() + 22.0, rect.center().y),
+            pos2(rect.left() + 22.0, rect.center().y + SUNK),
             icon,
             20.0,
             ink,

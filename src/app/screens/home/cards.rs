@@ -54,7 +54,8 @@ pub fn unfinished(
             flipped,
             ..BoardView::new(position)
         };
-        board.draw(painter, kit, thumb);
+        let fit = BoardView::fit(thumb, painter.pixels_per_point());
+        board.draw(painter, kit, fit);
     }
     let play = pos2(rect.right() - 40.0, rect.center().y);
     painter.circle_filled(play, 24.0, p.paper3.ui());

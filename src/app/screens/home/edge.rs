@@ -24,11 +24,13 @@ pub fn soften(painter: &Painter, kit: &Kit, model: &Model) {
     };
     let board = vec2(4.5, 5.0) * geometry.pitch;
     let frame = board + vec2(FRAME.min(geometry.strip), geometry.strip);
-    let stroke = Stroke::new(1.5, kit.palette.frame.ui());
-    // The line lies inside: what it covers is its own colour.
-    for (half, radius) in [(frame - Vec2::splat(0.5), CORNER), (board, 0.0)] {
+    // The lines lie inside: what they cover is their own colour. A dark frame has an edge of its own.
+    let (ink, edge) = (kit.palette.frame.ui(), kit.palette.line.ui());
+    let edge = if model.theme.skin.dark { edge } else { ink };
+    let outer = frame - Vec2::splat(0.5);
+    for (half, radius, ink) in [(outer, CORNER, edge), (board, 0.0, ink)] {
         let line = outline(half, radius).map(turned).collect();
-        painter.add(Shape::closed_line(line, stroke));
+        painter.add(Shape::closed_line(line, Stroke::new(1.5, ink)));
     }
 }
 

@@ -218,11 +218,13 @@ fn wordmark(ui: &Ui, kit: &Kit, page: &Page) {
         kit.seal(painter, seal, "象棋", p.acc.ui(), 0.0);
         let room = Rect::from_min_max(
             pos2(seal.right() + 10.0, seal.top()),
-            pos2(
-                title.right(),
-                seal.bottom().max(seal.top() + 3.0 * 19.0 * kit.scale),
-            ),
+            pos2(title.right(), seal.bottom()),
         );
+        // A motto of three lines is higher than the seal.
+        let room = room.expand2(vec2(
+            0.0,
+            (3.0 * 19.0 * kit.scale - room.height()).max(0.0) / 2.0,
+        ));
         kit.text(
             painter,
             room,
@@ -230,14 +232,14 @@ fn wordmark(ui: &Ui, kit: &Kit, page: &Page) {
             Face::Ui,
             13.0,
             p.ink2.ui(),
-            Align2::LEFT_TOP,
+            Align2::LEFT_CENTER,
         );
     } else {
         let drawn = glyph(title, "楚河");
         let room = Rect::from_min_max(
             pos2(drawn.right() + 20.0, title.top()),
             pos2(
-                (drawn.right() + 200.0).min(title.right() + 120.0),
+                page.cards.right().min(title.right() + 120.0),
                 title.bottom(),
             ),
         );

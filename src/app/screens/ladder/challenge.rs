@@ -3,7 +3,7 @@
 use super::super::actions::Action;
 use super::super::grade;
 use super::super::model::Model;
-use super::super::sheet::{Rows, columns, heading};
+use super::super::sheet::{Rows, columns, heading, is_low, is_wide};
 use super::cards::halves;
 use super::path::changes;
 use crate::app::career::{CareerCmd, Challenge};
@@ -15,20 +15,29 @@ use crate::career::settings::FirstMover;
 use crate::engine::level::Style;
 use bevy_egui::egui::{Align2, Rect, Ui, Vec2, pos2, vec2};
 
-/// Height of the sheet.
-pub fn height(kit: &Kit) -> f32 {
+/// Heights of the two halves: who it is, and what is at stake.
+fn halves_height(kit: &Kit) -> (f32, f32) {
     let text = kit.scale.max(1.0);
-    28.0 + 100.0 * text
-        + 12.0
-        + 72.0 * text
-        + 14.0
-        + 2.0 * (22.0 * text + 6.0)
-        + 52.0
-        + 12.0
-        + 44.0 * text
-        + 12.0
-        + 60.0
-        + 12.0
+    let who = 100.0 * text + 12.0 + 22.0 * text + 6.0;
+    let stakes = 72.0 * text + 14.0 + 22.0 * text + 6.0 + 52.0 + 12.0;
+    (who, stakes)
+}
+
+/// Height of the rules of rated play.
+fn rules_height(kit: &Kit) -> f32 {
+    44.0 * kit.scale.max(1.0) + 8.0
+}
+
+/// Height of the sheet in a window of this height.
+pub fn height(kit: &Kit, window: f32) -> f32 {
+    let (who, stakes) = halves_height(kit);
+    let words = rules_height(kit);
+    let contents = if is_low(window) {
+        (who + words).max(stakes)
+    } else {
+        who + stakes + words
+    };
+    28.0 + contents + 64.0 + 8.0
 }
 
 /// The sheet.
@@ -47,7 +56,12 @@ pub fn view(
     let text = kit.scale.max(1.0);
     let left = Align2::LEFT_CENTER;
     heading(ui, kit, rect, "", out);
-    let mut rows = Rows::new(rect);
+    let button = Rect::from_min_max(pos2(rect.left(), rect.bottom() - 64.0), rect.max);
+    let button = Rect::from_min_size(button.min, vec2(rect.width(), 60.0));
+    // Side by side where the sheet is wide, beside the button that closes it; else below each other.
+    let wide = is_wide(rect.width());
+    let halves_of: Vec<Rect> = columns(rect.with_max_x(rect.right() - 56.0), 2, 24.0).collect();
+    let mut rows = Rows::new(if wide { halves_of[0] } else { rect });
     let head = rows.next(100.0 * text, 12.0);
     let seal = Rect::from_min_size(head.min + vec2(0.0, 6.0), Vec2::splat(84.0));
     grade::face(painter, kit, seal, challenge.grade);
@@ -64,10 +78,11 @@ pub fn view(
         )
     };
     let name = grade::name(kit, challenge.grade);
-    // The close button stands beside the first lines.
+    // The close button stands beside the first lines, or beside both halves.
+    let short = if wide { 0.0 } else { 52.0 };
     kit.text(
         painter,
-        row(0.0, 1.3, 52.0),
+        row(0.0, 1.3, short),
         name,
         Face::Title,
         24.0,
@@ -89,7 +104,7 @@ pub fn view(
     );
     kit.text(
         painter,
-        row(1.3, 0.9, 52.0),
+        row(1.3, 0.9, short),
         &title,
         Face::Ui,
         14.0,
@@ -106,6 +121,31 @@ pub fn view(
         p.ink2.ui(),
         left,
     );
+    let met = known.statistics.by_grade.get(&challenge.grade);
+    let line = rows.next(22.0 * text, 6.0);
+    let met = match met {
+        Some(tally) => kit.fill(
+            "ladder.met",
+            &[
+                ("w", &tally.wins.to_string()),
+                ("d", &tally.draws.to_string()),
+                ("l", &tally.losses.to_string()),
+            ],
+        ),
+        None => kit.locale.t("ladder.never_met").to_owned(),
+    };
+    kit.text(painter, line, &met, Face::Ui, 14.0, p.ink2.ui(), left);
+    let write_rules = |rows: &mut Rows| {
+        let line = rows.next(44.0 * text, 8.0);
+        let rules = kit.t("ladder.rules");
+        kit.text(painter, line, rules, Face::Ui, 13.0, p.ink2.ui(), left);
+    };
+    let mut rows = if wide {
+        write_rules(&mut rows);
+        Rows::new(halves_of[1])
+    } else {
+        rows
+    };
     let stakes = rows.next(72.0 * text, 14.0);
     let keys = ["ladder.win", "ladder.draw", "ladder.loss"];
     for ((change, key), cell) in changes(known, challenge.grade)
@@ -126,20 +166,6 @@ pub fn view(
         let label = kit.t(key);
         kit.text(painter, below, label, Face::Ui, 13.0, p.ink2.ui(), centre);
     }
-    let met = known.statistics.by_grade.get(&challenge.grade);
-    let line = rows.next(22.0 * text, 6.0);
-    let met = match met {
-        Some(tally) => kit.fill(
-            "ladder.met",
-            &[
-                ("w", &tally.wins.to_string()),
-                ("d", &tally.draws.to_string()),
-                ("l", &tally.losses.to_string()),
-            ],
-        ),
-        None => kit.locale.t("ladder.never_met").to_owned(),
-    };
-    kit.text(painter, line, &met, Face::Ui, 14.0, p.ink2.ui(), left);
     let first = ["new.first.me", "new.first.them", "new.first.random"].map(|key| kit.t(key));
     let choices = [FirstMover::Me, FirstMover::Opponent, FirstMover::Random];
     let choice = &model.settings.0.new_game;
@@ -150,11 +176,10 @@ pub fn view(
         choice.first = choices[picked];
         out.push(Action::Settings(SettingsCmd::NewGame(choice)));
     }
-    let rules = kit.t("ladder.rules");
-    let line = rows.next(44.0 * text, 12.0);
-    kit.text(painter, line, rules, Face::Ui, 13.0, p.ink2.ui(), left);
+    if !wide {
+        write_rules(&mut rows);
+    }
     let label = kit.t("ladder.challenge");
-    let button = rows.next(60.0, 0.0);
     if kit.button(ui, button, ButtonStyle::Primary, Some("swords"), label) {
         out.push(Action::Nav(Nav::Close));
         out.push(Action::Career(CareerCmd::Challenge(challenge)));

@@ -46,7 +46,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
     let path_below = if wide {
         0.0
     } else {
-        path::height(kit, if all { 20 } else { near }) + gap
+        path::height(ui.ctx(), kit, if all { 20 } else { near }) + gap
     };
     let height = cards + path_below + history + gap;
     page::scroll(ui, column, "ladder", height, |ui, area| {
@@ -60,7 +60,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
                 ui,
                 kit,
                 known,
-                rows.next(path::height(kit, count), gap),
+                rows.next(path::height(ui.ctx(), kit, count), gap),
                 count,
                 out,
             );
@@ -73,7 +73,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
         let beside = Rect::from_min_max(pos2(column.right() + 24.0, room.top()), room.max);
         let fit = path::fitting(kit, beside.height() - gap);
         let count = if all { 20 } else { fit };
-        let height = path::height(kit, count) + gap;
+        let height = path::height(ui.ctx(), kit, count) + gap;
         page::scroll(ui, beside, "path", height, |ui, area| {
             let card = Rect::from_min_size(area.min, vec2(area.width(), height - gap));
             path::view(ui, kit, known, card, count, out);

@@ -2,6 +2,7 @@
 
 use super::super::actions::Action;
 use super::super::grade;
+use super::super::sheet::columns;
 use super::cards::halves;
 use crate::app::career::{Challenge, Known};
 use crate::app::nav::Nav;
@@ -22,15 +23,25 @@ fn rung_height(kit: &Kit) -> f32 {
     52.0 * kit.scale.clamp(1.0, 1.3)
 }
 
+/// Whether a line below `count` rungs shows more of them, or fewer.
+fn has_foot(context: &Context, count: usize) -> bool {
+    count < usize::from(GRADES) || shows_all(context)
+}
+
 /// Height of the card with `count` rungs.
-pub fn height(kit: &Kit, count: usize) -> f32 {
-    rung_height(kit) * count as f32 + FOOT + 2.0 * PAD
+pub fn height(context: &Context, kit: &Kit, count: usize) -> f32 {
+    let foot = if has_foot(context, count) { FOOT } else { 0.0 };
+    rung_height(kit) * count as f32 + foot + 2.0 * PAD
 }
 
 /// How many rungs fit into `room`.
 pub fn fitting(kit: &Kit, room: f32) -> usize {
-    let count = ((room - FOOT - 2.0 * PAD) / rung_height(kit)) as usize;
-    count.clamp(3, usize::from(GRADES))
+    let count = |room: f32| ((room - 2.0 * PAD) / rung_height(kit)) as usize;
+    let all = usize::from(GRADES);
+    if count(room) >= all {
+        return all;
+    }
+    count(room - FOOT).clamp(3, all - 1)
 }
 
 fn all_id() -> Id {
@@ -56,7 +67,7 @@ pub fn view(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, count: usize, out: &m
         rung(ui, kit, known, line, step, out);
         track(ui.painter(), kit, line, step, own);
     }
-    if count >= usize::from(GRADES) && !shows_all(ui.ctx()) {
+    if !has_foot(ui.ctx(), count) {
         return;
     }
     let foot = Rect::from_min_max(
@@ -148,7 +159,9 @@ fn rung(ui: &Ui, kit: &Kit, known: &Known, line: Rect, step: u8, out: &mut Vec<A
     };
     kit.text(painter, above, &from, Face::Ui, 14.0, p.ink2.ui(), end);
     let stakes = stakes(kit, known, step);
-    kit.text(painter, below, &stakes, Face::Ui, 12.5, p.ink2.ui(), end);
+    for (part, cell) in stakes.split('|').zip(columns(below, 3, 0.0)) {
+        kit.text(painter, cell, part, Face::Ui, 12.5, p.ink2.ui(), end);
+    }
     if response.clicked() {
         out.push(Action::Nav(Nav::Open(Sheet::Challenge(Challenge {
             contest: Contest::Ladder,
@@ -157,7 +170,7 @@ fn rung(ui: &Ui, kit: &Kit, known: &Known, line: Rect, step: u8, out: &mut Vec<A
     }
 }
 
-/// What a win, a draw and a loss against this grade bring, in one line.
+/// What a win, a draw and a loss against this grade bring, with `|` between.
 fn stakes(kit: &Kit, known: &Known, step: u8) -> String {
     let [win, draw, loss] = changes(known, step).map(grade::signed);
     kit.fill("ladder.wdl", &[("w", &win), ("d", &draw), ("l", &loss)])

@@ -26,7 +26,7 @@ fn words<'a>(kit: &Kit, key: &'a str) -> &'a str {
 
 /// The page.
 pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Action>) {
-    let room = page::frame(ui, kit, safe, kit.t("home.lessons"), 1040.0, vec![], out);
+    let room = page::frame(ui, kit, safe, kit.t("home.lessons"), 1100.0, vec![], out);
     let lessons = &Course::standard().lessons;
     let across = ((room.width() / 330.0) as usize).clamp(1, 3);
     let width = (room.width() - GAP * (across - 1) as f32) / across as f32;

@@ -9,7 +9,7 @@ pub use solved::{height as solved_height, view as solved_view};
 use super::actions::Action;
 use super::model::Model;
 use super::page;
-use super::sheet::{Rows, columns};
+use super::sheet::{Rows, columns, is_low};
 use crate::app::career::Known;
 use crate::app::puzzles::{PuzzleCmd, today};
 use crate::app::ui::board_view::BoardView;
@@ -83,6 +83,11 @@ fn star(painter: &Painter, centre: Pos2, radius: f32, ink: Color32) {
         mesh.add_triangle(0, n + 1, (n + 1) % 10 + 1);
     }
     painter.add(mesh);
+    // Its edge is smooth, as a line's is.
+    painter.add(Shape::closed_line(
+        star_rim(centre, radius - 0.5),
+        Stroke::new(1.0, ink),
+    ));
 }
 
 /// The page.
@@ -123,7 +128,13 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
     let Some(puzzles) = set.chapters.get(chapter).map(|chapter| &chapter.puzzles) else {
         return;
     };
-    let across = ((room.width() / 190.0) as usize).clamp(2, 5);
+    // A phone that lies has little height: smaller boards, so that their names are seen.
+    let least = if is_low(ui.ctx().viewport_rect().height()) {
+        150.0
+    } else {
+        190.0
+    };
+    let across = ((room.width() / least) as usize).clamp(2, 6);
     let width = (room.width() - GAP * (across - 1) as f32) / across as f32;
     let thumb = (width - 24.0) / 0.9 + 12.0;
     let painter = ui.painter().clone();
@@ -189,6 +200,7 @@ fn title_of(kit: &Kit, puzzle: &Puzzle) -> String {
 }
 
 fn board(painter: &Painter, kit: &Kit, rect: Rect, puzzle: &Puzzle) {
+    let rect = BoardView::fit(rect, painter.pixels_per_point());
     if let Ok(position) = Position::from_fen(&puzzle.fen) {
         let view = BoardView {
             flipped: position.side_to_move() == Side::Black,

@@ -69,7 +69,9 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
         chips::search(ui, kit, model, field, out);
         top = field.bottom() + 8.0;
     }
-    let chips = Rect::from_min_size(pos2(room.left(), top), vec2(room.width(), 48.0));
+    // They run to the edge of the window.
+    let end = pos2(safe.right() - page::MARGIN, top + 48.0);
+    let chips = Rect::from_min_max(pos2(room.left(), top), end);
     chips::view(ui, kit, model, chips, out);
     let bar = Rect::from_min_max(
         pos2(room.left(), room.bottom() - BAR - 8.0),

@@ -108,7 +108,8 @@ fn picture(ui: &Ui, kit: &Kit, card: Rect, position: Option<&Position>, flipped:
         flipped,
         ..BoardView::new(position.unwrap_or(&nothing))
     };
-    board.draw(ui.painter(), kit, place);
+    let fit = BoardView::fit(place, ui.ctx().pixels_per_point());
+    board.draw(ui.painter(), kit, fit);
     Rect::from_min_max(
         pos2(place.right() + 14.0, card.top() + 10.0),
         pos2(card.right() - 48.0, card.bottom() - 10.0),

@@ -7,7 +7,7 @@ use crate::app::review::{Jump, Review, ReviewCmd};
 use crate::app::ui::board_view::{Arrow, BoardView, PointMark};
 use crate::app::ui::{Face, Kit};
 use crate::rules::{Kind, Square};
-use bevy_egui::egui::{Align2, Event, Rect, Ui};
+use bevy_egui::egui::{Align2, Color32, Event, Rect, Ui};
 
 /// The board in `rect` (9 to 10).
 pub fn view(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
@@ -40,7 +40,7 @@ pub fn view(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>
         let at = if shared {
             to - way * pitch * 0.6
         } else {
-            from + way * pitch * 0.5
+            from + way * pitch * 0.7
         };
         let painter = ui.painter();
         painter.circle_filled(at, pitch * 0.19, arrow.color);
@@ -54,6 +54,9 @@ pub fn view(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>
     }
 }
 
+/// The arrow of the second line, opaque like the first.
+const SECOND: Color32 = Color32::from_rgb(0x6E, 0x8C, 0x9C);
+
 /// The first moves of the engine's lines, the best one last, so that it lies on top; the others are paler. An exercise has
 /// none.
 fn arrows(kit: &Kit, model: &Model) -> Vec<Arrow> {
@@ -64,7 +67,7 @@ fn arrows(kit: &Kit, model: &Model) -> Vec<Arrow> {
     let lines = model.analysis.lines();
     let firsts = lines.iter().filter_map(|line| line.moves.first());
     let mut arrows: Vec<Arrow> = firsts
-        .zip([blue, blue.gamma_multiply(0.6)])
+        .zip([blue, SECOND])
         .map(|(mv, color)| Arrow {
             from: mv.from(),
             to: mv.to(),

@@ -21,7 +21,7 @@ use bevy_egui::egui::{Rect, Ui};
 
 /// Height of the sheet.
 pub fn height(kit: &Kit, model: &Model) -> f32 {
-    entries::height(entries(kit, model).len())
+    entries::height(entries(kit, model).len(), model.geometry.window.y)
 }
 
 /// The sheet.

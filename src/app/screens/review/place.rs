@@ -166,13 +166,14 @@ fn lying(safe: Rect, pixels_per_point: f32) -> (Rect, Rect, Rect) {
     let edge = if safe.height() < 500.0 { 6.0 } else { 16.0 };
     let height = safe.height() - 2.0 * edge;
     let board_width = (height * 0.9).min(safe.width() - 300.0);
-    let column_width = (safe.width() - board_width - 3.0 * edge - 8.0).min(460.0);
-    let whole = board_width + edge + column_width;
+    let gap = edge.max(12.0);
+    let column_width = (safe.width() - board_width - 2.0 * edge - gap - 8.0).min(460.0);
+    let whole = board_width + gap + column_width;
     let left = safe.center().x - whole / 2.0;
     let room = Rect::from_min_size(pos2(left, safe.top() + edge), vec2(board_width, height));
     let board = BoardView::fit(room, pixels_per_point);
     let right = Rect::from_min_size(
-        pos2(room.right() + edge, room.top()),
+        pos2(room.right() + gap, room.top()),
         vec2(column_width, height),
     );
     let header = Rect::from_min_size(right.min, vec2(right.width(), HEADER));
