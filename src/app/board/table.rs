@@ -92,9 +92,11 @@ fn dress(
         // A dark board would have no edge against a dark table.
         edge_width: if theme.skin.dark { 1.0 } else { 0.0 },
     };
-    frame.image = images.add(raster::texture(strip.draw(1, |x, y| {
-        raster::rounded_rect(x, y, side / 2.0, side / 2.0, 8.0)
-    })));
+    // An edge lies within the texture.
+    let half = side / 2.0 - strip.edge_width;
+    frame.image = images.add(raster::texture(
+        strip.draw(1, |x, y| raster::rounded_rect(x, y, half, half, 8.0)),
+    ));
     frame.image_mode = sliced(CORNER);
     shadow.image = images.add(raster::texture(soft_edge(palette.sh.rgba())));
     shadow.image_mode = sliced(SHADOW + 8.0);

@@ -64,7 +64,7 @@ fn fonts(credits: &str) -> impl Iterator<Item = (String, String)> {
         let again = name == last || name.starts_with("names of");
         last = name;
         let licence = licence.split(',').next().unwrap_or(licence);
-        (!again).then(|| (name.to_owned(), format!("{holder} · {licence}")))
+        (!again).then(|| (name.to_owned(), format!("{holder}\u{a0}· {licence}")))
     })
 }
 

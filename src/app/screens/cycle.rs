@@ -7,7 +7,7 @@ use super::page;
 use super::sheet::columns;
 use crate::app::cycle::{CycleCmd, CycleReplay, Loop};
 use crate::app::help::{law_language, notation_style};
-use crate::app::ui::board_view::{Arrow, BoardView, PointMark};
+use crate::app::ui::board_view::{AT_MAN, Arrow, BoardView, PointMark};
 use crate::app::ui::{Face, Kit};
 use crate::rules::adjudication::{Class, JudgedPly};
 use crate::rules::{Kind, Position, Square, notation};
@@ -107,12 +107,14 @@ fn board(ui: &Ui, kit: &Kit, replay: &CycleReplay, shown: &Loop, room: Rect) -> 
             from: ply.mv.from(),
             to: ply.mv.to(),
             color: kit.palette.blue.ui(),
+            gap: AT_MAN,
         });
         for (from, to) in hits(position, ply) {
             arrows.push(Arrow {
                 from,
                 to,
                 color: kit.palette.dan.ui(),
+                gap: AT_MAN,
             });
             marks.push((to, PointMark::Danger));
         }

@@ -150,8 +150,14 @@ pub fn panel(ui: &mut Ui, kit: &Kit, session: &Session, rect: Rect) {
     } else {
         rect.top() + 8.0
     };
+    let beside = if session.game.all_moves().is_empty() {
+        16.0
+    } else {
+        8.0
+    };
+    let top = if wide { top } else { top + beside - 8.0 };
     let body = Rect::from_min_max(
-        pos2(rect.left() + 8.0, top),
+        pos2(rect.left() + beside, top),
         pos2(rect.right() - 8.0, rect.bottom() - 8.0),
     );
     list(ui, kit, session, body);

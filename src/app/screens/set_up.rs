@@ -342,7 +342,8 @@ fn play_buttons(
         }))
     };
     let labels = ["setup.play_machine", "home.two"].map(|key| kit.t(key));
-    let room = (cells[0].width() - 24.0, 16.0);
+    let size = if row.height() >= 60.0 { 18.0 } else { 16.0 };
+    let room = (cells[0].width() - 24.0, size);
     kit.together(ui.painter(), &labels, room, || {
         if kit.button(ui, cells[0], ButtonStyle::Primary, None, labels[0]) {
             out.push(start(Seats { red, black }));

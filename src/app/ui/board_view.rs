@@ -35,7 +35,12 @@ pub struct Arrow {
     pub to: Square,
     /// Its colour.
     pub color: Color32,
+    /// How far from the first point it begins, in cells: at the edge of a man, or under a number on its way.
+    pub gap: f32,
 }
+
+/// Where an arrow begins at the edge of a man.
+pub const AT_MAN: f32 = 0.46;
 
 /// What the board shows.
 pub struct BoardView<'a> {
@@ -111,6 +116,7 @@ impl<'a> BoardView<'a> {
                 self.point(rect, arrow.from),
                 self.point(rect, arrow.to),
                 pitch,
+                arrow.gap,
                 arrow.color,
             );
         }
@@ -216,8 +222,8 @@ impl<'a> BoardView<'a> {
     }
 }
 
-/// An arrow that begins at the edge of a man and ends at the middle of a point; `pitch` is the distance of points.
-pub fn draw_arrow(painter: &Painter, from: Pos2, to: Pos2, pitch: f32, color: Color32) {
+/// An arrow that begins `gap` cells after one point and ends at the middle of a point; `pitch` is the distance of points.
+fn draw_arrow(painter: &Painter, from: Pos2, to: Pos2, pitch: f32, gap: f32, color: Color32) {
     let way = to - from;
     let length = way.length();
     if length < 1.0 {
@@ -227,13 +233,15 @@ pub fn draw_arrow(painter: &Painter, from: Pos2, to: Pos2, pitch: f32, color: Co
     let across = along.rot90();
     let width = pitch * 0.085;
     let head = (pitch * 0.34).min(length * 0.6);
-    let start = from + along * (pitch * 0.46).min(length * 0.35);
+    let start = from + along * (pitch * gap).min(length * 0.35);
     let neck = to - along * head;
+    // Shaft and head overlap, or a line of the ground shows between them.
+    let end = neck + along;
     painter.add(Shape::convex_polygon(
         vec![
             start + across * width,
-            neck + across * width,
-            neck - across * width,
+            end + across * width,
+            end - across * width,
             start - across * width,
         ],
         color,

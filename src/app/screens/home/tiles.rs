@@ -171,16 +171,24 @@ fn lay_out(
         } else {
             (across, GAP)
         };
-        for (tile, rect) in tiles.iter().zip(columns(line, count, gap)) {
-            let clicked = if small {
-                sign(ui, kit, rect, tile)
-            } else {
-                card(ui, kit, rect, tile)
-            };
-            if clicked {
-                out.push(tile.action.clone());
-            }
+        let places: Vec<Rect> = columns(line, count, gap).collect();
+        let mut clicked = None;
+        if small {
+            let labels: Vec<&str> = tiles.iter().map(|tile| tile.title.as_str()).collect();
+            let room = (places[0].width() - 8.0, 13.0);
+            kit.together(ui.painter(), &labels, room, || {
+                let each = tiles.iter().zip(&places);
+                clicked = each
+                    .filter(|(tile, rect)| sign(ui, kit, **rect, tile))
+                    .last();
+            });
+        } else {
+            let each = tiles.iter().zip(&places);
+            clicked = each
+                .filter(|(tile, rect)| card(ui, kit, **rect, tile))
+                .last();
         }
+        out.extend(clicked.map(|(tile, _)| tile.action.clone()));
     }
 }
 

@@ -133,7 +133,8 @@ fn rung(ui: &Ui, kit: &Kit, known: &Known, line: Rect, step: u8, out: &mut Vec<A
         Color32::TRANSPARENT
     };
     let painter = ui.painter();
-    painter.rect_filled(row, CornerRadius::ZERO, fill);
+    // The last line may end with the card.
+    painter.rect_filled(row, CornerRadius::same(8), fill);
     kit.ground(ui, row, 8, Color32::TRANSPARENT, &response);
     let face = Rect::from_center_size(pos2(line.left() + 68.0, line.center().y), Vec2::splat(36.0));
     grade::face(painter, kit, face, step);

@@ -9,7 +9,7 @@ use super::words;
 use crate::app::lessons::{LessonCmd, Taken};
 use crate::app::nav::Nav;
 use crate::app::state::Screen;
-use crate::app::ui::board_view::{Arrow, BoardView, PointMark};
+use crate::app::ui::board_view::{AT_MAN, Arrow, BoardView, PointMark};
 use crate::app::ui::{ButtonStyle, Face, Kit};
 use crate::career::lessons::{Action as Button, Hint, Reaction, Stage, Task};
 use crate::rules::{Side, Square};
@@ -72,6 +72,7 @@ fn show_board(ui: &Ui, kit: &Kit, taken: &Taken, title: &str, room: Rect, out: &
             from: mv.from(),
             to: mv.to(),
             color: blue,
+            gap: AT_MAN,
         }));
     } else if let Some(mv) = last {
         marks.push((mv.to(), PointMark::Hint));
@@ -94,6 +95,7 @@ fn show_board(ui: &Ui, kit: &Kit, taken: &Taken, title: &str, room: Rect, out: &
             from: mv.from(),
             to: mv.to(),
             color: blue,
+            gap: AT_MAN,
         }),
         Some(Hint::Button(_)) | None => {}
     }

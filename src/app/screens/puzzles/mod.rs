@@ -37,8 +37,7 @@ fn goal_words(kit: &Kit, puzzle: &Puzzle) -> String {
             };
             let first = kit.locale.t(key);
             let moves = kit.fill("puz.in_moves", &[("n", &moves.to_string())]);
-            // Its last words stay together at the end of a line.
-            format!("{first}\u{a0}·\u{a0}{moves}")
+            kit.fill("puz.goal_in", &[("goal", first), ("moves", &moves)])
         }
         Goal::Draw => kit.locale.t("puz.goal_draw").to_owned(),
     }
@@ -92,7 +91,7 @@ fn star(painter: &Painter, centre: Pos2, radius: f32, ink: Color32) {
 
 /// The page.
 pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Action>) {
-    let room = page::frame(ui, kit, safe, kit.t("home.puzzles"), 1100.0, vec![], out);
+    let room = page::frame(ui, kit, safe, kit.t("home.puzzles"), 1240.0, vec![], out);
     let Some(known) = model.career.known() else {
         return;
     };
@@ -393,7 +392,8 @@ fn card(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, puzzle: &Puzzle, out: &mu
     let thumb = Rect::from_min_size(rect.min + vec2(12.0, 12.0), vec2(wide, wide / 0.9));
     board(painter, kit, thumb, puzzle);
     let words = Words::new(painter, kit, puzzle, wide);
-    let at = pos2(thumb.left(), thumb.bottom() + 8.0);
+    let fitted = BoardView::fit(thumb, painter.pixels_per_point());
+    let at = pos2(fitted.left(), thumb.bottom() + 8.0);
     let below = at + vec2(0.0, words.name.size().y);
     painter.galley(at, words.name, p.ink.ui());
     painter.galley(below, words.goal, p.ink2.ui());

@@ -72,6 +72,7 @@ fn arrows(kit: &Kit, model: &Model) -> Vec<Arrow> {
             from: mv.from(),
             to: mv.to(),
             color,
+            gap: 0.7,
         })
         .collect();
     arrows.reverse();
