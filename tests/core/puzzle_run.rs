@@ -39,7 +39,7 @@ impl Engine {
     }
 
     fn find(&mut self, question: &Question) -> Found {
-        let limits = Limits::nodes(150_000);
+        let limits = Limits::nodes(500_000);
         let best = self.0.go(
             &question.start,
             &question.moves,
