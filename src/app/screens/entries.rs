@@ -1,7 +1,7 @@
 //! The body of a sheet of rarer actions: entries in two columns, in three where a sheet is wide.
 
 use super::actions::Action;
-use super::sheet::{Rows, columns, is_low, is_wide};
+use super::sheet::{Rows, columns, is_wide};
 use crate::app::ui::Kit;
 use bevy_egui::egui::{Rect, Ui};
 
@@ -13,9 +13,9 @@ const GAP: f32 = 4.0;
 /// An entry: icon, label, whether it can be used, what it does.
 pub type Entry = (&'static str, String, bool, Vec<Action>);
 
-/// Height of a sheet with a heading and `count` entries in a window of this height.
-pub fn height(count: usize, window: f32) -> f32 {
-    let across = if is_low(window) { 3 } else { 2 };
+/// Height of a sheet with a heading and `count` entries, in a sheet that is wide or not.
+pub fn height(count: usize, wide: bool) -> f32 {
+    let across = if wide { 3 } else { 2 };
     28.0 + 52.0 + count.div_ceil(across) as f32 * (ROW + GAP) + 16.0
 }
 

@@ -1,7 +1,7 @@
 //! The list of keys.
 
 use super::actions::Action;
-use super::sheet::{Rows, columns, heading, is_low, is_wide};
+use super::sheet::{Rows, columns, heading, is_wide};
 use crate::app::ui::{Face, Kit};
 use bevy_egui::egui::{Align2, Rect, Ui, pos2};
 
@@ -26,9 +26,9 @@ fn row_height(kit: &Kit) -> f32 {
     30.0 * kit.scale.max(1.0)
 }
 
-/// Height of the sheet in a window of this height.
-pub fn height(kit: &Kit, window: f32) -> f32 {
-    let across = if is_low(window) { 2 } else { 1 };
+/// Height of the sheet, which is wide or not.
+pub fn height(kit: &Kit, wide: bool) -> f32 {
+    let across = if wide { 2 } else { 1 };
     52.0 + KEYS.len().div_ceil(across) as f32 * row_height(kit) + 44.0
 }
 

@@ -21,10 +21,10 @@ use crate::rules::Side;
 use bevy_egui::egui::{Rect, Ui, vec2};
 
 /// Height of the sheet.
-pub fn height(_kit: &Kit, model: &Model) -> f32 {
+pub fn height(model: &Model, wide: bool) -> f32 {
     let session = model.session.as_ref();
     let count = session.map_or(0, |session| entries(session, model).len());
-    entries::height(count, model.geometry.window.y)
+    entries::height(count, wide)
 }
 
 fn entries(session: &Session, model: &Model) -> Vec<Entry> {

@@ -10,6 +10,8 @@ use bevy_egui::egui::{
 
 /// Room right of what scrolls, where the bar lies beside the contents.
 const BAR: f32 = 14.0;
+/// Space between the contents and the sides.
+const PAD: f32 = 20.0;
 /// Widest a sheet becomes.
 const WIDEST: f32 = 480.0;
 /// The same in a low window.
@@ -34,11 +36,7 @@ pub fn show(
     let phone = safe.width() < 600.0;
     let room = safe.height() - if phone { 40.0 } else { 32.0 };
     let shown = height.min(room);
-    let width = match (phone, is_low(screen.height())) {
-        (true, _) => safe.width(),
-        (false, true) => WIDEST_LOW.min(safe.width() - 40.0),
-        (false, false) => WIDEST,
-    };
+    let width = width(safe);
     let rect = if phone {
         Rect::from_min_max(
             pos2(safe.left(), safe.bottom() - shown),
@@ -92,8 +90,8 @@ pub fn show(
                 ui.painter().rect_filled(grip, CornerRadius::same(2), ink);
             }
             let inner = Rect::from_min_max(
-                pos2(rect.left() + 20.0, rect.top() + 20.0),
-                pos2(rect.right() - 20.0, rect.bottom() - 8.0),
+                pos2(rect.left() + PAD, rect.top() + 20.0),
+                pos2(rect.right() - PAD, rect.bottom() - 8.0),
             );
             let hidden = height - shown;
             let scrolls = hidden.is_finite() && hidden > 0.0;
@@ -117,7 +115,18 @@ pub fn show(
         });
 }
 
-/// Whether a window of this height is so low that sheets are wide.
+/// How wide a sheet is in this window.
+fn width(safe: Rect) -> f32 {
+    if safe.width() < 600.0 {
+        safe.width()
+    } else if is_low(safe.height()) {
+        WIDEST_LOW.min(safe.width() - 40.0)
+    } else {
+        WIDEST
+    }
+}
+
+/// Whether a window of this height is low, as a phone that lies.
 pub fn is_low(height: f32) -> bool {
     height < LOW
 }
@@ -125,6 +134,11 @@ pub fn is_low(height: f32) -> bool {
 /// Whether contents of this width stand in more columns than on a phone that stands.
 pub fn is_wide(width: f32) -> bool {
     width > WIDE
+}
+
+/// The same for the contents of a sheet in this window, before it is open.
+pub fn will_be_wide(safe: Rect) -> bool {
+    is_wide(width(safe) - 2.0 * PAD)
 }
 
 /// A heading, contents of `height` that scroll below it, and the place of a button that stays put.

@@ -198,26 +198,26 @@ fn show(
             Sheet::Comment => review::comment::sheet(ui, &kit, &model, rect, out),
             Sheet::Ask(question) => ask::view(ui, &kit, &model, question, rect, out),
         };
-        let screen_height = context.viewport_rect().height();
+        let wide = sheet::will_be_wide(safe);
         let height = match open {
             // These keep a part in place and scroll the rest themselves.
             Sheet::NewGame => new_game::height(&kit, &model).min(safe.height() - 40.0),
             Sheet::TwoPlayers => two_players::height(&kit, &model).min(safe.height() - 40.0),
-            Sheet::More => more::height(&kit, &model),
+            Sheet::More => more::height(&model, wide),
             Sheet::Moves => moves::height(&kit, &model).min(safe.height() - 40.0),
             Sheet::Settings => settings::height(&kit, &model).min(safe.height() - 40.0),
             Sheet::EngineOptions => {
                 settings::engine_options::height(&kit, &model).min(safe.height() - 40.0)
             }
-            Sheet::Keys => keys::height(&kit, screen_height),
+            Sheet::Keys => keys::height(&kit, wide),
             Sheet::Result => result::height(&kit, &model),
-            Sheet::Challenge(_) => ladder::challenge_height(&kit, screen_height),
+            Sheet::Challenge(_) => ladder::challenge_height(&kit, wide),
             Sheet::RatedPending(_) => rated_pending::height(&kit),
             Sheet::PuzzleSolved => puzzles::solved_height(&kit),
             Sheet::Seals { .. } => person::seals_height(&kit),
             Sheet::Ask(question) => ask::height(&kit, &model, question),
             Sheet::PersonName => person::name_height(),
-            Sheet::ReviewMore => review::more::height(&kit, &model),
+            Sheet::ReviewMore => review::more::height(&kit, &model, wide),
             Sheet::Record => records::sheets::height(&model),
             Sheet::Narrow(_) => records::narrow::height(&model).min(safe.height() - 40.0),
             Sheet::Export => records::export::height(&kit, &model),

@@ -5,9 +5,10 @@ use crate::app::platform::Speak;
 use crate::career::settings::Lang;
 use bevy::prelude::*;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::mpsc::{Sender, channel};
+use std::time::{Duration, Instant};
 
 /// The program that speaks: speech-dispatcher's on Linux, the system's on macOS.
 const PROGRAM: &str = if cfg!(target_os = "macos") {
@@ -15,6 +16,9 @@ const PROGRAM: &str = if cfg!(target_os = "macos") {
 } else {
     "spd-say"
 };
+
+/// Longer than any move takes to be said.
+const LONGEST: Duration = Duration::from_secs(10);
 
 fn program() -> Option<&'static PathBuf> {
     static FOUND: OnceLock<Option<PathBuf>> = OnceLock::new();
@@ -65,20 +69,38 @@ pub(super) fn say(mut sentences: MessageReader<Speak>, mut voice: Local<Option<S
 fn start() -> Sender<Speak> {
     let (sender, sentences) = channel::<Speak>();
     std::thread::spawn(move || {
-        for sentence in sentences {
+        for sentence in &sentences {
             let Some(program) = program() else {
                 return;
             };
+            // Of moves that came while one was said only the last is worth a word.
+            let sentence = sentences.try_iter().last().unwrap_or(sentence);
             let spoken = Command::new(program)
                 .args(arguments(&sentence))
                 .stdin(Stdio::null())
                 .stdout(Stdio::null())
                 .stderr(Stdio::null())
-                .status();
-            if let Err(error) = spoken {
-                warn!("{PROGRAM} could not be started: {error}");
+                .spawn();
+            match spoken {
+                Ok(child) => wait(child),
+                Err(error) => warn!("{PROGRAM} could not be started: {error}"),
             }
         }
     });
     sender
+}
+
+/// Waits until the sentence is said; a voice that hangs is ended, so that the next one is heard and none is left over.
+fn wait(mut child: Child) {
+    let begin = Instant::now();
+    while begin.elapsed() < LONGEST {
+        match child.try_wait() {
+            Ok(None) => std::thread::sleep(Duration::from_millis(50)),
+            Ok(Some(_)) | Err(_) => return,
+        }
+    }
+    warn!("{PROGRAM} did not end and was stopped");
+    // It may have ended just now.
+    let _ = child.kill();
+    let _ = child.wait();
 }

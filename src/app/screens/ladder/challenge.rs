@@ -3,7 +3,7 @@
 use super::super::actions::Action;
 use super::super::grade;
 use super::super::model::Model;
-use super::super::sheet::{Rows, columns, heading, is_low, is_wide};
+use super::super::sheet::{Rows, columns, heading, is_wide};
 use super::cards::halves;
 use super::path::changes;
 use crate::app::career::{CareerCmd, Challenge};
@@ -28,11 +28,11 @@ fn rules_height(kit: &Kit) -> f32 {
     44.0 * kit.scale.max(1.0) + 8.0
 }
 
-/// Height of the sheet in a window of this height.
-pub fn height(kit: &Kit, window: f32) -> f32 {
+/// Height of the sheet, which is wide or not.
+pub fn height(kit: &Kit, wide: bool) -> f32 {
     let (who, stakes) = halves_height(kit);
     let words = rules_height(kit);
-    let contents = if is_low(window) {
+    let contents = if wide {
         (who + words).max(stakes)
     } else {
         who + stakes + words

@@ -20,8 +20,8 @@ use crate::rules::Side;
 use bevy_egui::egui::{Rect, Ui};
 
 /// Height of the sheet.
-pub fn height(kit: &Kit, model: &Model) -> f32 {
-    entries::height(entries(kit, model).len(), model.geometry.window.y)
+pub fn height(kit: &Kit, model: &Model, wide: bool) -> f32 {
+    entries::height(entries(kit, model).len(), wide)
 }
 
 /// The sheet.
