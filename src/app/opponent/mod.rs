@@ -5,6 +5,7 @@
 
 mod guest;
 mod invitation;
+mod limits;
 mod pool;
 mod trial;
 

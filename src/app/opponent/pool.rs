@@ -1,38 +1,24 @@
 //! The engine on a pool of its own: what runs, what it found, and how it is stopped.
 
 use super::guest::{Backed, Guest};
+use super::limits::{at_full_strength, least_thinking, limits};
 use super::{Answered, Job};
 use crate::app::session::Session;
-use crate::career::clock::GameClock;
-use crate::career::opponents::opponent;
 use crate::engine::external::{ExternalError, Program};
 use crate::engine::proof::Prover;
 use crate::engine::review::Analyst;
-use crate::engine::{BestMove, Clock, Level, Limits, Options, Score, Search, Stop};
-use crate::rules::{Game, Side};
+use crate::engine::{BestMove, Limits, Options, Score, Search, Stop};
+use crate::rules::Game;
 use bevy::prelude::*;
 use bevy::tasks::{Task, TaskPool, TaskPoolBuilder};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// The machine never answers faster than this, so that one sees what it did.
-const LEAST_THINKING: Duration = Duration::from_millis(500);
 /// Thinking is shown only after this.
 const SHOWN_AFTER: Duration = Duration::from_millis(250);
-/// How long a hint or a draw answer may take.
-const HELP_TIME: Duration = Duration::from_millis(1500);
-const DRAW_TIME: Duration = Duration::from_millis(400);
-/// How long a try at a puzzle may be looked at.
-const JUDGE_TIME: Duration = Duration::from_millis(1000);
 /// Nodes that the proof of a try may take.
 const PROOF_NODES: u64 = 1_000_000;
-/// The highest grade is limited by the clock alone; without one it takes this long.
-const FULL_STRENGTH_TIME: Duration = Duration::from_secs(4);
-/// However much time its clock has, nobody wants to wait longer than this.
-const LONGEST: Duration = Duration::from_secs(20);
-/// Kept back of the machine's own clock for the way of its move to the board.
-const RESERVE: Duration = Duration::from_millis(400);
 
 /// What a search found. `ticket` says which search it was: an answer of one that was cancelled is not an answer.
 struct Report {
@@ -417,22 +403,6 @@ impl Drop for EnginePool {
     }
 }
 
-/// The same for a program that knows no grades: it takes the time that the clock leaves, or that the highest grade
-/// takes without one.
-fn at_full_strength(limits: &Limits) -> Limits {
-    let timed = limits.movetime.is_some() || limits.clock.is_some();
-    Limits {
-        level: None,
-        book: false,
-        movetime: if timed {
-            limits.movetime
-        } else {
-            Some(FULL_STRENGTH_TIME)
-        },
-        ..limits.clone()
-    }
-}
-
 /// Proves the win that a search announced for the side that moved last: in how many moves, that one counted.
 fn prove(search: &mut Search, stop: &Stop, game: &Game, score: Score) -> Option<u16> {
     let Score::Mate(left @ ..0) = score else {
@@ -443,59 +413,4 @@ fn prove(search: &mut Search, stop: &Stop, game: &Game, score: Score) -> Option<
     let mut prover = Prover::new(search, stop, PROOF_NODES, PROOF_NODES);
     let proof = prover.prove_move(&before, game.last_move()?, moves);
     proof.ok().map(|proof| proof.moves)
-}
-
-fn limits(job: Job, session: &Session) -> Limits {
-    match job {
-        Job::Move { grade } => {
-            let level = Level::from_grade(grade).with_style(opponent(grade).style);
-            // After a take-back the machine may see things differently.
-            let take_backs = u64::from(session.aids.take_backs_used);
-            let seed = session.seed.wrapping_add(take_backs);
-            let limits = Limits::level(level, seed);
-            match &session.clock {
-                Some(clock) => within(limits, clock, session.side_to_move()),
-                None => Limits {
-                    movetime: level.is_full().then_some(FULL_STRENGTH_TIME),
-                    ..limits
-                },
-            }
-        }
-        Job::Hint => Limits::movetime(HELP_TIME),
-        Job::DrawAnswer => Limits::movetime(DRAW_TIME),
-        Job::Judge => Limits::movetime(JUDGE_TIME),
-    }
-}
-
-/// The level's limits and those of its clock: whichever comes first.
-fn within(limits: Limits, clock: &GameClock, side: Side) -> Limits {
-    let left = clock.until_fall(side, true);
-    let usable = left.saturating_sub(RESERVE.min(left / 2));
-    let control = clock.control();
-    let reading = clock.reading(side, true);
-    if control.base_s.is_some() && !reading.overtime {
-        let seconds = |s| Duration::from_secs(u64::from(s));
-        let each = seconds(control.increment_s) + seconds(control.overtime_s.unwrap_or(0)) / 4;
-        return Limits {
-            clock: Some(Clock {
-                remaining: reading.main,
-                increment: each,
-                moves_to_go: None,
-            }),
-            movetime: Some(usable.min(LONGEST)),
-            ..limits
-        };
-    }
-    Limits {
-        movetime: Some((usable / 2).min(LONGEST)),
-        ..limits
-    }
-}
-
-/// How long the machine takes at least, never much of what its clock has left.
-fn least_thinking(session: &Session) -> Duration {
-    let left = session.clock.as_ref().map_or(Duration::MAX, |clock| {
-        clock.until_fall(session.side_to_move(), true)
-    });
-    LEAST_THINKING.min(left / 4)
 }

@@ -8,7 +8,7 @@ use super::sheet::{Rows, columns};
 use crate::app::session::{NewGame, SessionCmd};
 use crate::app::set_up::{SetUpCmd, Tool, Unplayable, position_fault};
 use crate::app::ui::board_view::{BoardView, PointMark};
-use crate::app::ui::{ButtonStyle, Face, Kit};
+use crate::app::ui::{ButtonStyle, Face, Kit, label_size};
 use crate::career::saved_game::{Seat, Seats};
 use crate::rules::{Kind, Piece, Position, Side};
 use bevy_egui::egui::{
@@ -342,8 +342,7 @@ fn play_buttons(
         }))
     };
     let labels = ["setup.play_machine", "home.two"].map(|key| kit.t(key));
-    let size = if row.height() >= 60.0 { 18.0 } else { 16.0 };
-    let room = (cells[0].width() - 24.0, size);
+    let room = (cells[0].width() - 24.0, label_size(row.height()));
     kit.together(ui.painter(), &labels, room, || {
         if kit.button(ui, cells[0], ButtonStyle::Primary, None, labels[0]) {
             out.push(start(Seats { red, black }));

@@ -155,19 +155,24 @@ pub fn pinned(
     let button = Rect::from_min_size(button.min, vec2(rect.width(), 56.0));
     let above = rect.with_max_y(button.top() - 8.0);
     let below = heading(ui, kit, above, title, out);
-    let place = UiBuilder::new().max_rect(with_bar(below)).id_salt("pinned");
-    let mut list = ui.new_child(place);
+    list(ui, kit, below, height, |ui, area| body(ui, area, out));
+    button
+}
+
+/// Contents of `height` that scroll in `place` and fade where more of them follows.
+pub fn list(ui: &mut Ui, kit: &Kit, place: Rect, height: f32, body: impl FnOnce(&mut Ui, Rect)) {
+    let room = UiBuilder::new().max_rect(with_bar(place)).id_salt("list");
+    let mut child = ui.new_child(room);
     let shown = ScrollArea::vertical()
         .auto_shrink(false)
-        .show(&mut list, |ui| {
-            let size = vec2(below.width(), height);
+        .show(&mut child, |ui| {
+            let size = vec2(place.width(), height);
             let (area, _) = ui.allocate_exact_size(size, Sense::hover());
-            body(ui, area, out);
+            body(ui, area);
         });
     if shown.state.offset.y + shown.inner_rect.height() + 1.0 < shown.content_size.y {
-        kit.fade(ui.painter(), below);
+        kit.fade(ui.painter(), place);
     }
-    button
 }
 
 /// The place of a list that scrolls, with room for its bar in the sheet's margin.

@@ -12,6 +12,11 @@ const SUNK: f32 = 1.0;
 /// Opacity of what cannot be used now.
 pub const DISABLED: f32 = 0.38;
 
+/// Size of the label of a button so high, both in dp.
+pub fn label_size(height: f32) -> f32 {
+    if height >= 60.0 { 18.0 } else { 16.0 }
+}
+
 impl Kit<'_> {
     /// A button with an optional sign before its label. True when clicked.
     pub fn button(
@@ -32,7 +37,7 @@ impl Kit<'_> {
         };
         self.ground(ui, rect, 14, fill, &response);
         let painter = ui.painter();
-        let size = if rect.height() >= 60.0 { 18.0 } else { 16.0 };
+        let size = label_size(rect.height());
         let inner = rect.shrink2(vec2(12.0, 4.0));
         let Some(icon) = icon else {
             self.text(

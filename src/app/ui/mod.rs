@@ -11,7 +11,7 @@ pub mod swatches;
 mod text;
 pub mod wrap;
 
-pub use controls::DISABLED;
+pub use controls::{DISABLED, label_size};
 pub use half_turn::half_turn;
 pub use kit::{ButtonStyle, Kit, Touchable};
 pub use setup::fonts;

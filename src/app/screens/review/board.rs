@@ -40,7 +40,7 @@ pub fn view(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>
         let at = if shared {
             to - way * pitch * 0.6
         } else {
-            from + way * pitch * 0.7
+            from + way * pitch * NUMBER
         };
         let painter = ui.painter();
         painter.circle_filled(at, pitch * 0.19, arrow.color);
@@ -54,6 +54,8 @@ pub fn view(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>
     }
 }
 
+/// Where the number of a line stands on its arrow, which begins below it, in cells from the man.
+const NUMBER: f32 = 0.7;
 /// The arrow of the second line, opaque like the first.
 const SECOND: Color32 = Color32::from_rgb(0x6E, 0x8C, 0x9C);
 
@@ -72,7 +74,7 @@ fn arrows(kit: &Kit, model: &Model) -> Vec<Arrow> {
             from: mv.from(),
             to: mv.to(),
             color,
-            gap: 0.7,
+            gap: NUMBER,
         })
         .collect();
     arrows.reverse();

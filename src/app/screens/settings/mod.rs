@@ -6,10 +6,10 @@ mod rows;
 
 use super::actions::Action;
 use super::model::Model;
-use super::sheet::{Rows, heading, with_bar};
+use super::sheet::{Rows, heading, list};
 use crate::app::settings::SettingsCmd;
 use crate::app::ui::{ButtonStyle, Face, Kit};
-use bevy_egui::egui::{Align2, Color32, Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2};
+use bevy_egui::egui::{Align2, Color32, Rect, Ui, pos2, vec2};
 use rows::Row;
 
 /// Steps of the loudness.
@@ -30,26 +30,14 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
     // The list goes on to the edge of the paper.
     body.max.y += 8.0;
     let rows = rows::rows(kit, model);
-    let mut list = ui.new_child(
-        UiBuilder::new()
-            .max_rect(with_bar(body))
-            .id_salt("settings"),
-    );
-    let shown = ScrollArea::vertical()
-        .auto_shrink(false)
-        .show(&mut list, |ui| {
-            let size = vec2(body.width(), content_height(kit, &rows));
-            let (area, _) = ui.allocate_exact_size(size, Sense::hover());
-            let mut places = Rows::new(area);
-            for row in &rows {
-                let height = row.height(kit);
-                let place = places.next(height, 0.0);
-                draw(ui, kit, model, row, place, out);
-            }
-        });
-    if shown.state.offset.y + shown.inner_rect.height() + 1.0 < shown.content_size.y {
-        kit.fade(ui.painter(), body);
-    }
+    let height = content_height(kit, &rows);
+    list(ui, kit, body, height, |ui, area| {
+        let mut places = Rows::new(area);
+        for row in &rows {
+            let place = places.next(row.height(kit), 0.0);
+            draw(ui, kit, model, row, place, out);
+        }
+    });
 }
 
 fn draw(ui: &Ui, kit: &Kit, model: &Model, row: &Row, place: Rect, out: &mut Vec<Action>) {
@@ -88,7 +76,7 @@ fn draw(ui: &Ui, kit: &Kit, model: &Model, row: &Row, place: Rect, out: &mut Vec
             let (above, below) = names.split_at(*first);
             let mut lines = Rows::new(place);
             // One track behind both lines.
-            kit.inset(ui.painter(), place.with_max_y(place.top() + 108.0), 14);
+            kit.inset(ui.painter(), place, 14);
             // What is chosen in the other line is chosen nowhere in this one.
             let now = |from: usize| at.checked_sub(from).unwrap_or(usize::MAX);
             let picked = kit.segments(ui, lines.next(52.0, 4.0), above, *at);
