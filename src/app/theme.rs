@@ -42,6 +42,7 @@ pub struct Palette {
     pub sel: Ink,
     pub dot: Ink,
     pub mk2: Ink,
+    pub rim: Ink,
     pub dan: Ink,
 }
 
@@ -172,6 +173,11 @@ impl Theme {
     /// All piece sets.
     pub fn sets(&self) -> impl Iterator<Item = &str> {
         self.looks.sets.iter().map(String::as_str)
+    }
+
+    /// Whether this skin has other men to set the sides further apart.
+    pub fn can_set_apart(&self) -> bool {
+        self.skin.pieces_apart != self.skin.pieces
     }
 
     /// The picture of the board, under `assets/`.

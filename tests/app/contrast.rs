@@ -69,8 +69,16 @@ fn marks_stand_out_from_the_board_by_themselves_or_by_their_rim() {
     for skin in skins() {
         let p = &skin.palette;
         let board = skin.flat.board;
-        for (what, mark) in [("dot", p.dot), ("selection", p.sel), ("danger", p.dan)] {
-            let found = contrast(mark, board).max(contrast(mark, p.mk2));
+        let marks = [
+            ("dot", p.dot, p.mk2),
+            ("selection", p.sel, p.mk2),
+            ("danger", p.dan, p.rim),
+            ("cursor", p.acc, p.rim),
+            ("hint", p.blue, p.rim),
+        ];
+        for (what, mark, rim) in marks {
+            // The rim is pale enough to be seen against the mark, whatever lies under both.
+            let found = contrast(mark, rim);
             assert!(found >= SIGN, "{}: {what}: {found:.2}", skin.id);
         }
         let line = contrast(skin.flat.line, board);

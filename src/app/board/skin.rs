@@ -194,10 +194,14 @@ fn make(
 fn draw_mark(kind: MarkKind, theme: &Theme, pitch: u32) -> image::RgbaImage {
     let palette = &theme.skin.palette;
     let edge_width = (1.0 / pitch as f32).max(0.024);
+    let edge = match kind {
+        MarkKind::Capture | MarkKind::Check | MarkKind::Cursor => palette.rim,
+        _ => palette.mk2,
+    };
     let mark = |ink: Rgba| Mark {
         extent: kind.extent(),
         ink,
-        edge: palette.mk2.rgba(),
+        edge: edge.rgba(),
         edge_width,
     };
     let fade = |[r, g, b, a]: Rgba, by: f32| [r, g, b, (f32::from(a) * by) as u8];

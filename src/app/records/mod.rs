@@ -67,6 +67,8 @@ impl Shelf {
 #[derive(Resource, Default)]
 pub struct Records {
     library: Option<Library>,
+    /// Whether files of the folder are still to be read.
+    reading: bool,
     shelf: Shelf,
     folder: Option<String>,
     text: String,
@@ -118,6 +120,11 @@ impl Records {
     /// How many records there are.
     pub fn count(&self) -> usize {
         self.entries().len()
+    }
+
+    /// Whether there may be more of them in the folder.
+    pub fn is_reading(&self) -> bool {
+        self.reading
     }
 
     /// The collections to show before the records, with how many records they have.
@@ -364,6 +371,7 @@ fn read_files(mut records: ResMut<Records>, mut redraw: ResMut<Redraw>) {
         return;
     };
     let progress = library.work(BUDGET);
+    records.reading = progress.left > 0;
     if progress.left > 0 {
         redraw.now();
     }

@@ -27,24 +27,29 @@ fn is_newcomer(model: &Model) -> bool {
 /// Height of the line about rated games.
 const NOTE: f32 = 36.0;
 
-/// Height of everything above the start button.
-fn content_height(kit: &Kit, model: &Model, choice: &NewGameChoice) -> f32 {
+/// Space between the two columns of a wide sheet.
+const COLUMN_GAP: f32 = 24.0;
+
+/// Height of everything between heading and start button.
+fn content_height(kit: &Kit, model: &Model, choice: &NewGameChoice, wide: bool) -> f32 {
     let sets = if is_newcomer(model) { SETS } else { 0.0 };
-    let terms = terms::clock_height(kit, choice.clock) + terms::limit_height(kit);
-    sets + terms
-        + 52.0
-        + 44.0
-        + 12.0
-        + 150.0
-        + 22.0
-        + 52.0
-        + 22.0
-        + 108.0
-        + 60.0
-        + 2.0 * 52.0
+    let whom = sets + 52.0 + 12.0 + 150.0 + 8.0 + 22.0 * kit.scale + 6.0 + 52.0 + 8.0;
+    let givers = if choice.handicap == Handicap::None {
+        0.0
+    } else {
+        52.0 + 8.0
+    };
+    let (permission, gap) = terms::PERMISSION;
+    let how = terms::clock_height(kit, choice.clock)
+        + 22.0 * kit.scale
+        + 6.0
+        + 2.0 * (48.0 + 8.0)
+        + 2.0 * (permission + gap)
         + NOTE * kit.scale
         + 8.0
-        + 40.0 * kit.scale
+        + terms::limit_height(kit)
+        + givers;
+    if wide { whom.max(how) } else { whom + how }
 }
 
 /// What the profile permits; everything before it is read.
@@ -53,9 +58,15 @@ fn permitted(model: &Model) -> Permissions {
     known.map_or_else(Permissions::default, |known| known.profile.permissions)
 }
 
-/// Height of the sheet.
-pub fn height(kit: &Kit, model: &Model) -> f32 {
-    content_height(kit, model, &model.settings.0.new_game) + 56.0 + 48.0
+/// Height of the sheet, for contents of this width.
+pub fn height(kit: &Kit, model: &Model, width: f32) -> f32 {
+    let choice = &model.settings.0.new_game;
+    20.0 + 52.0 + content_height(kit, model, choice, has_columns(width)) + 72.0 + 8.0
+}
+
+/// Whether contents of this width stand in two columns.
+fn has_columns(width: f32) -> bool {
+    width > 640.0
 }
 
 /// The text key of a handicap.
@@ -72,18 +83,24 @@ fn handicap_key(handicap: Handicap) -> &'static str {
 /// The sheet. Every change is kept, so that the next game starts from it.
 pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
     let mut choice = model.settings.0.new_game.clone();
-    let height = content_height(kit, model, &choice) - 52.0;
+    let wide = has_columns(rect.width());
+    let height = content_height(kit, model, &choice, wide);
     let title = kit.t("home.new");
     let start = pinned(ui, kit, rect, title, height, out, |ui, area, out| {
-        let mut rows = Rows::new(area);
+        let mut sides = columns(area, if wide { 2 } else { 1 }, COLUMN_GAP).map(Rows::new);
+        let Some(mut rows) = sides.next() else {
+            return;
+        };
         if is_newcomer(model) {
             let row = rows.next(SETS - 12.0, 12.0);
             pictures::sets(ui, kit, model, row, &mut |command| {
                 out.push(Action::Settings(command));
             });
         }
+        whom(ui, kit, &mut rows, &mut choice);
+        let mut rows = sides.next().unwrap_or(rows);
         let guest = model.other.player(&model.settings.0);
-        choices(ui, kit, &mut rows, permitted(model), guest, &mut choice);
+        how(ui, kit, &mut rows, permitted(model), guest, &mut choice);
     });
     if choice != model.settings.0.new_game {
         out.push(Action::Settings(SettingsCmd::NewGame(choice.clone())));
@@ -96,14 +113,8 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
     }
 }
 
-fn choices(
-    ui: &Ui,
-    kit: &Kit,
-    rows: &mut Rows,
-    permitted: Permissions,
-    guest: Option<&str>,
-    choice: &mut NewGameChoice,
-) {
+/// Against whom, and who begins.
+fn whom(ui: &Ui, kit: &Kit, rows: &mut Rows, choice: &mut NewGameChoice) {
     let level = usize::from((choice.grade - 1) / 5);
     let names = ["new.level.1", "new.level.2", "new.level.3", "new.level.4"].map(|key| kit.t(key));
     if let Some(picked) = kit.segments(ui, rows.next(52.0, 12.0), &names, level) {
@@ -120,6 +131,17 @@ fn choices(
     if let Some(picked) = kit.segments(ui, rows.next(52.0, 8.0), &first, at) {
         choice.first = [FirstMover::Me, FirstMover::Opponent, FirstMover::Random][picked];
     }
+}
+
+/// Clock, handicap and what may be done.
+fn how(
+    ui: &Ui,
+    kit: &Kit,
+    rows: &mut Rows,
+    permitted: Permissions,
+    guest: Option<&str>,
+    choice: &mut NewGameChoice,
+) {
     terms::clock(ui, kit, rows, &mut choice.clock);
     kit.label(ui, rows.next(22.0 * kit.scale, 6.0), "new.handicap");
     let first_row: Vec<Rect> = columns(rows.next(48.0, 8.0), 3, 8.0).collect();
@@ -169,7 +191,7 @@ fn grade_card(ui: &Ui, kit: &Kit, rect: Rect, choice: &mut NewGameChoice) {
     let p = kit.palette;
     let arrow = |x: f32, icon: &str, name: &str| {
         let ground = Rect::from_center_size(pos2(x, rect.top() + 38.0), vec2(48.0, 48.0));
-        ui.painter().rect_filled(ground, 14, p.paper.ui());
+        ui.painter().rect_filled(ground, 14, kit.raised());
         kit.icon_button(ui, ground.center(), icon, name)
     };
     if arrow(rect.left() + 36.0, "chevron-left", kit.t("new.lessgrade")) {

@@ -82,20 +82,25 @@ pub fn bar(
     if let Some((place, size, align)) = places.clock {
         clock_face::draw(painter, kit, model, session, side, place, size, align);
     }
-    kit.text(
-        painter,
-        name,
-        &label,
-        Face::Medium,
-        16.0,
-        p.ink.ui(),
-        Align2::LEFT_CENTER,
-    );
+    let ink = p.ink.ui();
+    let left = Align2::LEFT_CENTER;
+    let shown = in_two_lines(kit, painter, &label, name);
+    kit.text(painter, name, &shown, Face::Medium, 16.0, ink, left);
     let thinking = to_move && model.shows_thinking();
     if thinking {
         think(painter, kit, below, model.time.elapsed_secs());
     } else {
         captured(painter, kit, session, side, &label, below);
+    }
+}
+
+/// A name of two parts that does not fit on a line has each of them on a line of its own, where two lines fit.
+fn in_two_lines(kit: &Kit, painter: &Painter, label: &str, place: Rect) -> String {
+    let fits = kit.width(painter, label, Face::Medium, 16.0) <= place.width();
+    if fits || place.height() < 2.0 * 20.0 * kit.scale {
+        label.to_owned()
+    } else {
+        label.replacen(" · ", "\n", 1)
     }
 }
 

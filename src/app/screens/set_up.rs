@@ -217,7 +217,7 @@ fn panel(
     let room = (cells[0].width() - 16.0, 14.0);
     kit.together(ui.painter(), &labels, room, || {
         for (index, tool) in [Tool::Hand, Tool::Eraser].into_iter().enumerate() {
-            if kit.chip(ui, cells[index], labels[index], model.set_up.tool == tool) {
+            if kit.table_chip(ui, cells[index], labels[index], model.set_up.tool == tool) {
                 out.push(Action::SetUp(SetUpCmd::Tool(tool)));
             }
         }

@@ -136,9 +136,9 @@ pub fn is_wide(width: f32) -> bool {
     width > WIDE
 }
 
-/// The same for the contents of a sheet in this window, before it is open.
-pub fn will_be_wide(safe: Rect) -> bool {
-    is_wide(width(safe) - 2.0 * PAD)
+/// How wide the contents of a sheet are in this window.
+pub fn room(safe: Rect) -> f32 {
+    width(safe) - 2.0 * PAD
 }
 
 /// A heading, contents of `height` that scroll below it, and the place of a button that stays put.
@@ -233,6 +233,7 @@ impl Rows {
 
 /// Splits a row into `count` columns with `gap` between.
 pub fn columns(row: Rect, count: usize, gap: f32) -> impl Iterator<Item = Rect> {
+    let count = count.max(1);
     let width = (row.width() - gap * (count - 1) as f32) / count as f32;
     (0..count).map(move |index| {
         let left = row.left() + (width + gap) * index as f32;

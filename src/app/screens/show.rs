@@ -198,10 +198,11 @@ fn show(
             Sheet::Comment => review::comment::sheet(ui, &kit, &model, rect, out),
             Sheet::Ask(question) => ask::view(ui, &kit, &model, question, rect, out),
         };
-        let wide = sheet::will_be_wide(safe);
+        let room = sheet::room(safe);
+        let wide = sheet::is_wide(room);
         let height = match open {
             // These keep a part in place and scroll the rest themselves.
-            Sheet::NewGame => new_game::height(&kit, &model).min(safe.height() - 40.0),
+            Sheet::NewGame => new_game::height(&kit, &model, room).min(safe.height() - 40.0),
             Sheet::TwoPlayers => two_players::height(&kit, &model).min(safe.height() - 40.0),
             Sheet::More => more::height(&model, wide),
             Sheet::Moves => moves::height(&kit, &model).min(safe.height() - 40.0),

@@ -23,7 +23,7 @@ pub fn field(
     let ink = kit.palette.ink2.ui();
     // The field draws its hint in this colour whatever the text asks for.
     child.visuals_mut().weak_text_color = Some(ink);
-    let hint = RichText::new(hint);
+    let hint = RichText::new(hint).font(Face::Ui.font(16.0 * kit.scale));
     let edit = TextEdit::singleline(text)
         .id(Id::new(name))
         .font(Face::Ui.font(16.0 * kit.scale))

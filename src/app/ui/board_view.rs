@@ -5,8 +5,8 @@ use super::text::Face;
 use crate::rules::{Position, Square};
 use bevy_egui::egui::epaint::RectShape;
 use bevy_egui::egui::{
-    self, Align2, Color32, CornerRadius, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2,
-    WidgetInfo, WidgetType, pos2, vec2,
+    self, Align2, Color32, CornerRadius, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui,
+    Vec2, WidgetInfo, WidgetType, pos2, vec2,
 };
 
 /// How a point is marked.
@@ -89,6 +89,9 @@ impl<'a> BoardView<'a> {
         if let Some(board) = pictures.board() {
             let rounded = RectShape::filled(rect, CORNER, Color32::WHITE);
             painter.add(rounded.with_texture(board, whole));
+            // Its edge, where paper or table is as pale as the board.
+            let edge = Stroke::new(1.0, kit.palette.frame.ui());
+            painter.rect_stroke(rect, CORNER, edge, StrokeKind::Outside);
         }
         let (extent, drop) = kit.men.man_shape();
         // Texel upon pixel, or the glyphs blur.
@@ -117,7 +120,7 @@ impl<'a> BoardView<'a> {
                 self.point(rect, arrow.to),
                 pitch,
                 arrow.gap,
-                arrow.color,
+                [arrow.color, kit.palette.rim.ui()],
             );
         }
         for (square, label) in self.labels {
@@ -163,13 +166,13 @@ impl<'a> BoardView<'a> {
         let pitch = rect.width() / 9.0;
         let at = self.point(rect, square);
         let p = kit.palette;
-        let edge = p.mk2.ui();
+        let (edge, ink) = (p.mk2.ui(), p.sel.ui());
         match mark {
             PointMark::Selected | PointMark::Danger | PointMark::Hint => {
-                let color = match mark {
-                    PointMark::Selected => p.sel.ui(),
-                    PointMark::Danger => p.dan.ui(),
-                    _ => p.blue.ui(),
+                let (color, edge) = match mark {
+                    PointMark::Selected => (ink, edge),
+                    PointMark::Danger => (p.dan.ui(), p.rim.ui()),
+                    _ => (p.blue.ui(), p.rim.ui()),
                 };
                 let radius = pitch * 0.5;
                 let width = (pitch * 0.065).max(1.5);
@@ -179,12 +182,12 @@ impl<'a> BoardView<'a> {
             PointMark::From => {
                 let radius = pitch * 0.18;
                 painter.circle_stroke(at, radius, Stroke::new(4.0, edge));
-                painter.circle_stroke(at, radius, Stroke::new(2.0, p.blue.ui()));
-                painter.circle_filled(at, radius * 0.4, p.blue.ui());
+                painter.circle_stroke(at, radius, Stroke::new(2.0, ink));
+                painter.circle_filled(at, radius * 0.4, ink);
             }
             PointMark::To => {
                 let (half, arm) = (pitch * 0.49, pitch * 0.15);
-                for (width, color) in [(5.0, edge), (2.5, p.blue.ui())] {
+                for (width, color) in [(5.0, edge), (2.5, ink)] {
                     for (x, y) in [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)] {
                         let corner = at + vec2(x, y) * half;
                         let line = vec![
@@ -223,7 +226,15 @@ impl<'a> BoardView<'a> {
 }
 
 /// An arrow that begins `gap` cells after one point and ends at the middle of a point; `pitch` is the distance of points.
-fn draw_arrow(painter: &Painter, from: Pos2, to: Pos2, pitch: f32, gap: f32, color: Color32) {
+/// Its rim, of the second tone, tells it from any board and man below.
+fn draw_arrow(
+    painter: &Painter,
+    from: Pos2,
+    to: Pos2,
+    pitch: f32,
+    gap: f32,
+    [color, rim]: [Color32; 2],
+) {
     let way = to - from;
     let length = way.length();
     if length < 1.0 {
@@ -237,19 +248,16 @@ fn draw_arrow(painter: &Painter, from: Pos2, to: Pos2, pitch: f32, gap: f32, col
     let neck = to - along * head;
     // Shaft and head overlap, or a line of the ground shows between them.
     let end = neck + along;
-    painter.add(Shape::convex_polygon(
-        vec![
-            start + across * width,
-            end + across * width,
-            end - across * width,
-            start - across * width,
-        ],
-        color,
-        Stroke::NONE,
-    ));
-    painter.add(Shape::convex_polygon(
-        vec![to, neck + across * pitch * 0.2, neck - across * pitch * 0.2],
-        color,
-        Stroke::NONE,
-    ));
+    let shaft = [
+        start + across * width,
+        end + across * width,
+        end - across * width,
+        start - across * width,
+    ];
+    let tip = [to, neck + across * pitch * 0.2, neck - across * pitch * 0.2];
+    let edge = Stroke::new((pitch * 0.06).clamp(1.5, 3.0), rim);
+    for (fill, stroke) in [(rim, edge), (color, Stroke::NONE)] {
+        painter.add(Shape::convex_polygon(shaft.to_vec(), fill, stroke));
+        painter.add(Shape::convex_polygon(tip.to_vec(), fill, stroke));
+    }
 }

@@ -9,8 +9,6 @@ use bevy_egui::egui::{
 
 /// How far below the middle a sign stands beside its label, whose middle the eye sees lower, in dp.
 const SUNK: f32 = 1.0;
-/// Opacity of what cannot be used now.
-pub const DISABLED: f32 = 0.38;
 
 /// Size of the label of a button so high, both in dp.
 pub fn label_size(height: f32) -> f32 {
@@ -99,11 +97,7 @@ impl Kit<'_> {
         let response = self.touch(ui, rect, name, enabled);
         self.ground(ui, rect, 12, Color32::TRANSPARENT, &response);
         let ink = self.palette.ink.ui();
-        let ink = if enabled {
-            ink
-        } else {
-            ink.gamma_multiply(DISABLED)
-        };
+        let ink = if enabled { ink } else { self.faded(ink) };
         (response.clicked(), ink)
     }
 
@@ -155,14 +149,23 @@ impl Kit<'_> {
         clicked
     }
 
-    /// A choice among several that may wrap over lines. True when clicked.
+    /// A choice among several that may wrap over lines, on paper. True when clicked.
     pub fn chip(&self, ui: &Ui, rect: Rect, label: &str, on: bool) -> bool {
+        self.chip_of(ui, rect, label, on, self.palette.paper2.ui())
+    }
+
+    /// The same where it lies on the table, from which the shade of an inset could not be told.
+    pub fn table_chip(&self, ui: &Ui, rect: Rect, label: &str, on: bool) -> bool {
+        self.chip_of(ui, rect, label, on, self.palette.paper.ui())
+    }
+
+    fn chip_of(&self, ui: &Ui, rect: Rect, label: &str, on: bool, off: Color32) -> bool {
         let response = self.touch(ui, rect, label, true);
         let p = self.palette;
         let (fill, ink) = if on {
             (p.ink.ui(), p.paper.ui())
         } else {
-            (p.paper2.ui(), p.ink2.ui())
+            (off, p.ink2.ui())
         };
         self.ground(ui, rect, 12, fill, &response);
         let face = if on { Face::Medium } else { Face::Ui };
@@ -197,7 +200,7 @@ impl Kit<'_> {
                 let response = self.touch_part(ui, whole, label, true);
                 let on = index == selected;
                 let fill = if on {
-                    p.paper.ui()
+                    self.raised()
                 } else {
                     Color32::TRANSPARENT
                 };
@@ -249,7 +252,7 @@ impl Kit<'_> {
         let (fill, knob) = if on {
             (p.ok.ui(), p.paper.ui())
         } else {
-            (p.paper3.ui(), p.ink3.ui())
+            (p.paper3.ui(), p.ink2.ui())
         };
         painter.rect_filled(knob_track, round, fill);
         if !on {
@@ -284,11 +287,11 @@ impl Kit<'_> {
             let x = at(n);
             painter.line_segment(
                 [pos2(x, y - 14.0), pos2(x, y - 14.0 - height)],
-                Stroke::new(2.0, p.line.ui()),
+                Stroke::new(1.5, p.ink3.ui()),
             );
         }
         let bar = |from: f32, to: f32| Rect::from_min_max(pos2(from, y - 3.0), pos2(to, y + 3.0));
-        painter.rect_filled(bar(left, right), CornerRadius::same(3), p.line.ui());
+        painter.rect_filled(bar(left, right), CornerRadius::same(3), p.ink3.ui());
         painter.rect_filled(bar(left, at(value)), CornerRadius::same(3), p.acc.ui());
         painter.circle_filled(pos2(at(value), y), 14.0, p.acc.ui());
         painter.circle_filled(pos2(at(value), y), 11.0, p.paper.ui());

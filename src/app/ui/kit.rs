@@ -15,6 +15,9 @@ use std::collections::HashMap;
 /// Height of the paper that rises over a list, in dp.
 const FADE: f32 = 24.0;
 
+/// How much of an ink is left where it is faded.
+const FADED: f32 = 0.42;
+
 /// What a view draws with.
 pub struct Kit<'a> {
     /// Texts.
@@ -104,6 +107,23 @@ impl<'a> Kit<'a> {
         mesh.add_triangle(0, 1, 2);
         mesh.add_triangle(1, 2, 3);
         painter.add(mesh);
+    }
+
+    /// Ink of what cannot be used now, on paper. Mixed here, for a part of the light on dark paper looks like most of it.
+    pub fn faded(&self, ink: Color32) -> Color32 {
+        self.palette.paper.ui().lerp_to_gamma(ink, FADED)
+    }
+
+    /// The ground of what rises from an inset: the lighter paper.
+    pub fn raised(&self) -> Color32 {
+        let light = |ink: &Color32| ink.r().max(ink.g()).max(ink.b());
+        let p = self.palette;
+        let (paper, other) = (p.paper.ui(), p.paper3.ui());
+        if light(&other) > light(&p.paper2.ui()) {
+            other
+        } else {
+            paper
+        }
     }
 
     /// A sunken field on paper.

@@ -1,5 +1,6 @@
 //! Pictures for egui: small men at the sizes that the screens use, the board for thumbnails, and the icon names.
 
+use super::tiny::{self, TINY};
 use crate::app::AppSet;
 use crate::app::art::Art;
 use crate::app::board::geometry::BoardGeometry;
@@ -229,9 +230,24 @@ fn make_sets(
         };
         let atlas = art.men(&theme.men_file());
         let side = (pitch_px as f32 * theme.man_extent()).round() as u32;
-        let men = std::array::from_fn(|index| add(raster::resample(&atlas.man(index), side, side)));
-        let board = art.picture(theme.board_file());
-        let board = add(raster::resample(&board, pitch_px * 9, pitch_px * 10));
+        let flat = &theme.skin.flat;
+        let men = std::array::from_fn(|index| {
+            add(if pitch_px < TINY {
+                let is_red = index < Piece::COUNT / 2;
+                let man = if is_red { &flat.red } else { &flat.black };
+                let drop = theme.man_drop() * pitch_px as f32;
+                tiny::man(side, pitch_px, drop, man, is_red)
+            } else {
+                raster::resample(&atlas.man(index), side, side)
+            })
+        });
+        let board = if pitch_px < TINY {
+            tiny::board(pitch_px, flat)
+        } else {
+            let board = art.picture(theme.board_file());
+            raster::resample(&board, pitch_px * 9, pitch_px * 10)
+        };
+        let board = add(board);
         icons.sets.push(SizedSet {
             pitch_px,
             board,

@@ -9,9 +9,10 @@ pub mod men;
 mod setup;
 pub mod swatches;
 mod text;
+pub mod tiny;
 pub mod wrap;
 
-pub use controls::{DISABLED, label_size};
+pub use controls::label_size;
 pub use half_turn::half_turn;
 pub use kit::{ButtonStyle, Kit, Touchable};
 pub use setup::fonts;

@@ -7,7 +7,9 @@ use std::sync::Arc;
 /// Marks that belong to what stands before them.
 const CLOSING: &str = "，。、；：！？）》〉」』】”’…—％·";
 /// Marks that belong to what follows them.
-const OPENING: &str = "（《〈「『【“‘";
+const OPENING: &str = "（《〈「『【“‘第";
+/// Words that count what stands before them.
+const COUNTED: &str = "步回着條条格子盤盘局";
 /// Lines of one text that are set right at most.
 const MOST: usize = 64;
 
@@ -42,7 +44,8 @@ fn wrong_break(galley: &Galley) -> Option<usize> {
         }
         let mut begin = next.row.glyphs.iter().map(|glyph| glyph.chr);
         let (last, first) = (glyphs.last()?.chr, begin.find(|&chr| chr != ' ')?);
-        let mut back = if CLOSING.contains(first) {
+        let counted = COUNTED.contains(first) && last.is_ascii_digit();
+        let mut back = if CLOSING.contains(first) || counted {
             // The character that the mark belongs to comes along, with its own opening or closing neighbours.
             let kept = glyphs
                 .iter()

@@ -131,6 +131,8 @@ pub fn hero_board(
 /// The ground of a round button over the board, which may be as dark as the paper.
 fn round(ui: &Ui, kit: &Kit, disc: Rect) {
     kit.card(ui.painter(), disc, 24);
+    ui.painter()
+        .circle_filled(disc.center(), 24.0, kit.raised());
     let line = Stroke::new(1.0, kit.palette.line.ui());
     let radius = CornerRadius::same(24);
     let painter = ui.painter();

@@ -115,7 +115,7 @@ fn track(painter: &Painter, kit: &Kit, line: Rect, step: u8, own: u8) {
             painter.circle_filled(at, 10.0, p.acc.ui());
         }
         std::cmp::Ordering::Greater => {
-            painter.circle_filled(at, 6.0, p.line.ui());
+            painter.circle_filled(at, 6.0, p.ink3.ui());
             painter.circle_filled(at, 3.0, ground);
         }
     }

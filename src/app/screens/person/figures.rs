@@ -1,5 +1,6 @@
 //! Figures over all rated games.
 
+use super::super::sheet::columns;
 use super::super::{grade, table_card};
 use crate::app::career::Known;
 use crate::app::ui::{Face, Kit};
@@ -80,15 +81,26 @@ pub fn view(ui: &Ui, kit: &Kit, known: &Known, rect: Rect) {
     let (left, right) = (Align2::LEFT_CENTER, Align2::RIGHT_CENTER);
     let figures = rows(kit, known);
     let heading = (kit.t("who.figures"), "");
+    // Wins, draws and losses stand below each other.
+    let parts = figures.iter().filter(|(_, value)| value.contains('|'));
+    let column = parts
+        .flat_map(|(_, value)| value.split('|'))
+        .map(|part| kit.width(painter, part, Face::Medium, 15.0) + 12.0)
+        .fold(0.0, f32::max);
     let rows = (figures.len(), row_height(kit));
     table_card::view(ui, kit, rect, heading, rows, |index, row| {
         let (name, value) = &figures[index];
-        let share = if value.is_empty() { 1.0 } else { 0.55 };
-        let first = Rect::from_min_size(row.min, vec2(row.width() * share, row.height()));
+        let parts: Vec<&str> = value.split('|').filter(|part| !part.is_empty()).collect();
+        let wide = match parts.len() {
+            0 => 0.0,
+            1 => row.width() * 0.45,
+            count => (column * count as f32).min(row.width() * 0.7),
+        };
+        let first = Rect::from_min_size(row.min, vec2(row.width() - wide, row.height()));
         kit.text(painter, first, name, Face::Ui, 15.0, p.ink2.ui(), left);
         let rest = Rect::from_min_max(pos2(first.right() + 4.0, row.top()), row.max);
-        if !value.is_empty() {
-            kit.text(painter, rest, value, Face::Medium, 15.0, p.ink.ui(), right);
+        for (part, cell) in parts.iter().zip(columns(rest, parts.len(), 0.0)) {
+            kit.text(painter, cell, part, Face::Medium, 15.0, p.ink.ui(), right);
         }
     });
 }

@@ -8,7 +8,7 @@ use super::name_of;
 use crate::app::nav::Nav;
 use crate::app::people::PeopleCmd;
 use crate::app::ui::{ButtonStyle, Kit};
-use bevy_egui::egui::{Id, Rect, Ui, vec2};
+use bevy_egui::egui::{CornerRadius, Id, Rect, Stroke, StrokeKind, Ui, vec2};
 
 /// Height of the sheet.
 pub fn height() -> f32 {
@@ -29,6 +29,9 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Act
     let mut rows = Rows::new(body);
     let field = rows.next(56.0, 12.0);
     kit.inset(ui.painter(), field, 12);
+    let edge = Stroke::new(1.5, kit.palette.ink3.ui());
+    let painter = ui.painter();
+    painter.rect_stroke(field, CornerRadius::same(12), edge, StrokeKind::Inside);
     let place = field.shrink2(vec2(8.0, 4.0));
     let typed = typing::field(ui, kit, place, "your name", shown, &mut text);
     if opened {

@@ -1,10 +1,13 @@
 //! The puzzles: today's, those that are due again, and all of them in chapters.
 
 mod bars;
+mod chapters;
 mod solved;
 
 pub use bars::{bottom as bottom_bar, entries as bar_entries, top as top_bar};
 pub use solved::{height as solved_height, view as solved_view};
+
+use chapters::Chapters;
 
 use super::actions::Action;
 use super::model::Model;
@@ -17,8 +20,7 @@ use crate::app::ui::{ButtonStyle, Face, Kit};
 use crate::career::puzzles::{Goal, Puzzle, PuzzleSet};
 use crate::rules::{Position, Side};
 use bevy_egui::egui::{
-    Align2, Color32, Galley, Mesh, Painter, Pos2, Rect, ScrollArea, Sense, Shape, Stroke, Ui,
-    UiBuilder, Vec2, pos2, vec2,
+    Align2, Color32, Galley, Mesh, Painter, Pos2, Rect, Shape, Stroke, Ui, Vec2, pos2, vec2,
 };
 use std::sync::Arc;
 
@@ -128,11 +130,8 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
         return;
     };
     // A phone that lies has little height: smaller boards, so that their names are seen.
-    let least = if is_low(ui.ctx().viewport_rect().height()) {
-        150.0
-    } else {
-        190.0
-    };
+    let low = is_low(ui.ctx().viewport_rect().height());
+    let least = if low { 150.0 } else { 190.0 };
     let across = ((room.width() / least) as usize).clamp(2, 6);
     let width = (room.width() - GAP * (across - 1) as f32) / across as f32;
     let thumb = (width - 24.0) / 0.9 + 12.0;
@@ -150,7 +149,8 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
     let due = progress.due(set, today());
     let again = if due.is_empty() { 0.0 } else { 56.0 + GAP };
     let daily_height = 108.0 * kit.scale.clamp(1.0, 1.3);
-    let height = daily_height + GAP + again + 48.0 + GAP + grid;
+    let chips = Chapters::new(&painter, kit, known, room.width(), low);
+    let height = daily_height + GAP + again + chips.height() + GAP + grid;
     page::scroll(ui, room, "puzzles", height, |ui, area| {
         let mut lines = Rows::new(area);
         daily(ui, kit, known, lines.next(daily_height, GAP), out);
@@ -164,7 +164,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
                 }));
             }
         }
-        chapters(ui, kit, known, chapter, lines.next(48.0, GAP), out);
+        chips.view(ui, kit, chapter, lines.next(chips.height(), GAP), out);
         let seen = ui.clip_rect();
         for (row, high) in puzzles.chunks(across).zip(&heights) {
             let line = lines.next(*high, GAP);
@@ -284,78 +284,6 @@ fn daily(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, out: &mut Vec<Action>) {
     }
 }
 
-/// The chapters as chips in a row that scrolls and runs to the edges of the window.
-fn chapters(
-    ui: &mut Ui,
-    kit: &Kit,
-    known: &Known,
-    chosen: usize,
-    row: Rect,
-    out: &mut Vec<Action>,
-) {
-    let set = PuzzleSet::standard();
-    let labels: Vec<[String; 2]> = set
-        .chapters
-        .iter()
-        .map(|chapter| {
-            let (solved, _) = known.profile.puzzles.of_chapter(chapter);
-            let key = format!("puz.ch.{}", chapter.key);
-            let name = kit.locale.t(&key).to_owned();
-            [name, format!("{solved}/{}", chapter.puzzles.len())]
-        })
-        .collect();
-    let widths: Vec<f32> = labels
-        .iter()
-        .map(|[name, count]| {
-            let name = kit.width(ui.painter(), name, Face::Medium, 14.0);
-            name + COUNT_GAP + kit.width(ui.painter(), count, Face::Ui, 13.0) + 28.0
-        })
-        .collect();
-    let whole: f32 = widths.iter().map(|width| width + 8.0).sum::<f32>() - 8.0;
-    let row = row.expand2(vec2(page::MARGIN, 0.0));
-    let mut child = ui.new_child(UiBuilder::new().max_rect(row).id_salt("chapters"));
-    ScrollArea::horizontal()
-        .id_salt("chapters")
-        .auto_shrink(false)
-        .show(&mut child, |ui| {
-            let whole = whole + 2.0 * page::MARGIN;
-            let size = vec2(whole.max(row.width()), 48.0);
-            let (area, _) = ui.allocate_exact_size(size, Sense::hover());
-            let mut x = area.left() + page::MARGIN;
-            for (index, (label, width)) in labels.iter().zip(widths).enumerate() {
-                let chip = Rect::from_min_size(pos2(x, area.top()), vec2(width, 48.0));
-                if chapter_chip(ui, kit, chip, label, index == chosen) {
-                    out.push(Action::Puzzle(PuzzleCmd::Chapter(index)));
-                }
-                x += width + 8.0;
-            }
-        });
-}
-
-/// Space between a chapter's name and how many of it are solved.
-const COUNT_GAP: f32 = 10.0;
-
-/// A chip with a name, and paler behind it how many are solved.
-fn chapter_chip(ui: &Ui, kit: &Kit, chip: Rect, [name, count]: &[String; 2], on: bool) -> bool {
-    let response = kit.touch(ui, chip, &format!("{name}, {count}"), true);
-    let p = kit.palette;
-    let (fill, ink, pale) = if on {
-        (p.ink.ui(), p.paper.ui(), p.paper3.ui().gamma_multiply(0.85))
-    } else {
-        (p.paper2.ui(), p.ink.ui(), p.ink2.ui())
-    };
-    kit.ground(ui, chip, 12, fill, &response);
-    let inner = chip.shrink2(vec2(14.0, 2.0));
-    let wide = kit.width(ui.painter(), count, Face::Ui, 13.0) + 1.0;
-    let middle = inner.right() - wide;
-    let first = Rect::from_min_max(inner.min, pos2(middle - COUNT_GAP + 1.0, inner.bottom()));
-    let second = Rect::from_min_max(pos2(middle, inner.top()), inner.max);
-    let left = Align2::LEFT_CENTER;
-    kit.text(ui.painter(), first, name, Face::Medium, 14.0, ink, left);
-    kit.text(ui.painter(), second, count, Face::Ui, 13.0, pale, left);
-    response.clicked()
-}
-
 /// Name and aim of a puzzle, laid out for a card: each takes a second line when it needs one.
 struct Words {
     name: Arc<Galley>,
@@ -400,7 +328,7 @@ fn card(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, puzzle: &Puzzle, out: &mu
     let size = (wide * 0.11).clamp(14.0, 18.0);
     let won = known.profile.puzzles.stars(&puzzle.id);
     let y = rect.bottom() - 4.0 - STARS / 2.0;
-    stars(painter, kit, thumb.left() + 3.0 * size, y, size, won);
+    stars(painter, kit, fitted.left() + 3.0 * size, y, size, won);
     if response.clicked() {
         out.push(Action::Puzzle(PuzzleCmd::Open {
             id: puzzle.id.clone(),

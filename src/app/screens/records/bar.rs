@@ -49,7 +49,11 @@ fn entry(
     let response = kit.touch(ui, cell, label, enabled);
     kit.ground(ui, cell, 12, Color32::TRANSPARENT, &response);
     let (painter, p) = (ui.painter(), kit.palette);
-    let ink = if enabled { p.ink.ui() } else { p.ink3.ui() };
+    let ink = if enabled {
+        p.ink.ui()
+    } else {
+        kit.faded(p.ink.ui())
+    };
     let room = cell.width() - SIGN - 4.0;
     let width = kit.width(painter, label, Face::Ui, size).min(room);
     let left = cell.center().x - (SIGN + width) / 2.0;

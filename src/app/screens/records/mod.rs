@@ -69,9 +69,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
         chips::search(ui, kit, model, field, out);
         top = field.bottom() + 8.0;
     }
-    // They run to the edge of the window.
-    let end = pos2(safe.right() - page::MARGIN, top + 48.0);
-    let chips = Rect::from_min_max(pos2(room.left(), top), end);
+    let chips = Rect::from_min_size(pos2(room.left(), top), vec2(room.width(), 48.0));
     chips::view(ui, kit, model, chips, out);
     let bar = Rect::from_min_max(
         pos2(room.left(), room.bottom() - BAR - 8.0),
@@ -79,7 +77,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
     );
     let list = Rect::from_min_max(
         pos2(room.left(), chips.bottom() + 8.0),
-        pos2(room.right(), bar.top() - 8.0),
+        pos2(room.right(), bar.top()),
     );
     list_of(ui, kit, model, list, out);
     bar::view(ui, kit, model, bar, out);

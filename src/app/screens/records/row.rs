@@ -191,7 +191,7 @@ fn seal(ui: &Ui, kit: &Kit, entry: &Entry, card: Rect) {
     let (key, fill): (&str, Color32) = match (Outcomes::of(entry), mine) {
         (Outcomes::Open, _) => return,
         (Outcomes::Drawn, _) => ("end.seal.draw", p.gold.ui()),
-        (Outcomes::Won, true) => ("end.seal.win", p.ok.ui()),
+        (Outcomes::Won, true) => ("end.seal.win", p.acc.ui()),
         (Outcomes::Lost, true) => ("end.seal.loss", p.ink2.ui()),
         (Outcomes::Won, false) => ("rec.seal.red", p.acc.ui()),
         (Outcomes::Lost, false) => ("rec.seal.black", p.ink.ui()),

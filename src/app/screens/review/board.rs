@@ -43,6 +43,7 @@ pub fn view(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>
             from + way * pitch * NUMBER
         };
         let painter = ui.painter();
+        painter.circle_filled(at, pitch * 0.22, kit.palette.rim.ui());
         painter.circle_filled(at, pitch * 0.19, arrow.color);
         let font = Face::Medium.font((pitch * 0.28).max(9.0));
         let ink = kit.palette.paper.ui();
@@ -57,7 +58,7 @@ pub fn view(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>
 /// Where the number of a line stands on its arrow, which begins below it, in cells from the man.
 const NUMBER: f32 = 0.7;
 /// The arrow of the second line, opaque like the first.
-const SECOND: Color32 = Color32::from_rgb(0x6E, 0x8C, 0x9C);
+const SECOND: Color32 = Color32::from_rgb(0x5A, 0x78, 0x88);
 
 /// The first moves of the engine's lines, the best one last, so that it lies on top; the others are paler. An exercise has
 /// none.

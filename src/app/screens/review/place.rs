@@ -165,7 +165,8 @@ fn upright(safe: Rect, pixels_per_point: f32, least: f32) -> (Rect, Rect, Rect) 
 fn lying(safe: Rect, pixels_per_point: f32) -> (Rect, Rect, Rect) {
     let edge = if safe.height() < 500.0 { 6.0 } else { 16.0 };
     let height = safe.height() - 2.0 * edge;
-    let board_width = (height * 0.9).min(safe.width() - 300.0);
+    // Beside the widest board five buttons of 48 dp have room.
+    let board_width = (height * 0.9).min(safe.width() - 320.0);
     let gap = edge.max(12.0);
     let column_width = (safe.width() - board_width - 2.0 * edge - gap - 8.0).min(460.0);
     let whole = board_width + gap + column_width;

@@ -4,7 +4,7 @@ use super::super::actions::Action;
 use super::super::model::Model;
 use super::super::sheet::columns;
 use crate::app::review::{Jump, ReviewCmd};
-use crate::app::ui::{DISABLED, Kit};
+use crate::app::ui::Kit;
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Ui, Vec2, vec2};
 
 /// Five discs in a row: first, back, play, on, last.
@@ -42,7 +42,7 @@ pub fn view(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>
         let (fill, ink) = if usable(&command) {
             (fill, ink)
         } else {
-            (fill.gamma_multiply(DISABLED), ink.gamma_multiply(DISABLED))
+            (p.paper.ui(), kit.faded(p.ink.ui()))
         };
         kit.ground(ui, disc, (side / 2.0) as u8, fill, &response);
         if icon == "play" {

@@ -103,6 +103,20 @@ fn draw(ui: &Ui, kit: &Kit, model: &Model, row: &Row, place: Rect, out: &mut Vec
                 out.push(action.clone());
             }
         }
+        Row::Given(key) => {
+            let ink = kit.palette.ink2.ui();
+            let left = Align2::LEFT_CENTER;
+            let text = kit.locale.t(key);
+            kit.text(
+                ui.painter(),
+                without_gap(8.0),
+                text,
+                Face::Ui,
+                15.0,
+                ink,
+                left,
+            );
+        }
         Row::Fault(key) => {
             kit.text(
                 ui.painter(),

@@ -34,6 +34,8 @@ pub enum Row {
     Guest(String),
     /// What is wrong, by its text key.
     Fault(&'static str),
+    /// What cannot be chosen here, by its text key.
+    Given(&'static str),
 }
 
 impl Row {
@@ -45,7 +47,7 @@ impl Row {
             Row::Skins | Row::Sets => 84.0 + 8.0,
             Row::Choice(..) => 52.0 + 8.0,
             Row::Split(..) => 2.0 * 52.0 + 4.0 + 8.0,
-            Row::Switch(..) | Row::Volume => 48.0 + 8.0,
+            Row::Switch(..) | Row::Volume | Row::Given(_) => 48.0 + 8.0,
             Row::Way(..) | Row::Guest(_) => 48.0 + 8.0,
             Row::Fault(_) => 40.0 * kit.scale + 4.0,
         }
@@ -120,11 +122,12 @@ fn look(kit: &Kit, model: &Model) -> Vec<Row> {
         choice(sizes, |size| (size - set.text_size).abs() < 0.01, 1),
         Row::Label("opt.lang"),
         languages,
-        Row::Switch(
-            "opt.contrast",
-            set.strong_contrast,
-            SettingsCmd::StrongContrast(!set.strong_contrast),
-        ),
+        if model.theme.can_set_apart() {
+            let change = SettingsCmd::StrongContrast(!set.strong_contrast);
+            Row::Switch("opt.contrast", set.strong_contrast, change)
+        } else {
+            Row::Given("opt.contrast_given")
+        },
         Row::Switch(
             "opt.coords",
             set.coordinates,
