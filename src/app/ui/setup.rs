@@ -2,6 +2,7 @@
 
 use crate::app::art;
 use crate::app::theme::Theme;
+use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
 use bevy::shader::Shader;
 use bevy_egui::egui::{
@@ -9,7 +10,8 @@ use bevy_egui::egui::{
 };
 use bevy_egui::render::EGUI_SHADER_HANDLE;
 use bevy_egui::{
-    EguiContext, EguiGlobalSettings, EguiInput, EguiPlugin, EguiPreUpdateSet, PrimaryEguiContext,
+    EguiContext, EguiGlobalSettings, EguiInput, EguiPlugin, EguiPostUpdateSet, EguiPreUpdateSet,
+    PrimaryEguiContext,
 };
 use std::sync::Arc;
 
@@ -28,7 +30,12 @@ pub(super) fn plugin(app: &mut App) {
                 .after(EguiPreUpdateSet::InitContexts)
                 .before(EguiPreUpdateSet::BeginPass),
         )
-        .add_systems(Startup, (configure, draw_edges_well));
+        .add_systems(Startup, (configure, draw_edges_well))
+        // Or a glyph that is new in this frame would be seen in the next one only.
+        .configure_sets(
+            PostUpdate,
+            AssetEventSystems.after(EguiPostUpdateSet::PostProcessOutput),
+        );
 }
 
 fn configure(mut settings: ResMut<EguiGlobalSettings>) {
