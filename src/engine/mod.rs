@@ -12,6 +12,8 @@ pub mod level;
 pub mod limits;
 pub mod missed;
 pub mod nnue;
+mod pages;
+mod prefetch;
 pub mod proof;
 pub mod report;
 pub mod review;

@@ -3,6 +3,8 @@
 //! An entry is two words: the data, and the key xor-ed with the data (Hyatt and Mann 2002). A torn write makes the two
 //! disagree, and the entry then reads as absent.
 
+use super::pages::want_large_pages;
+use super::prefetch::prefetch;
 use super::score::{MATE_BOUND, Value, WIN_BOUND};
 use crate::rules::Move;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -79,7 +81,8 @@ impl Table {
     /// A table of at most `megabytes` MiB (at least one).
     pub fn new(megabytes: usize) -> Table {
         let count = megabytes.max(1) * (1 << 20) / size_of::<Cluster>();
-        let mut clusters = Vec::new();
+        let mut clusters = Vec::with_capacity(count);
+        want_large_pages(clusters.spare_capacity_mut());
         clusters.resize_with(count, Cluster::default);
         Table {
             clusters,
@@ -110,7 +113,7 @@ impl Table {
     /// Asks the memory for a position's entries ahead of [`Table::probe`].
     #[inline]
     pub fn touch(&self, key: u64) {
-        std::hint::black_box(self.cluster(key).0[0].check.load(Relaxed));
+        prefetch(self.cluster(key));
     }
 
     /// What is known of the position with this key.

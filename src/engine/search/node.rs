@@ -167,6 +167,7 @@ impl Worker<'_> {
             if mv == excluded {
                 continue;
             }
+            self.look_ahead(mv);
             let Some(piece) = self.position.piece_on(mv.from()) else {
                 continue;
             };

@@ -102,6 +102,7 @@ impl Worker<'_> {
         let mut best_move = Move::NONE;
         let mut count = 0;
         while let Some(mv) = picker.next(&self.position, self.histories, &mut self.buffer) {
+            self.look_ahead(mv);
             let victim = self.position.piece_on(mv.to());
             let gives_check = self.position.gives_check(mv, &aim);
             if let Some(victim) = victim

@@ -116,6 +116,7 @@ impl Worker<'_> {
             let Some(piece) = self.position.piece_on(mv.from()) else {
                 continue;
             };
+            self.look_ahead(mv);
             let gives_check = self.position.gives_check(mv, &aim);
             let made = self.make(mv, piece, gives_check, ply);
             let mut value = -self.quiesce::<false>(-goal, -goal + 1, ply + 1, true);

@@ -167,7 +167,6 @@ impl<'a> Worker<'a> {
     #[inline]
     pub(super) fn make(&mut self, mv: Move, piece: Piece, gives_check: bool, ply: usize) -> Made {
         let undo = self.position.make(mv);
-        self.shared.table.touch(self.position.key());
         let sum = self.sums[self.sums.len() - 1].after(
             self.shared.weights,
             piece,
@@ -198,6 +197,12 @@ impl<'a> Worker<'a> {
         self.frame(ply).moved = piece_to(piece, mv.to());
         self.count_node();
         Made(undo)
+    }
+
+    /// Asks for what the table knows of the position after `mv`, which memory needs longer for than the choice to make it.
+    #[inline]
+    pub(super) fn look_ahead(&self, mv: Move) {
+        self.shared.table.touch(self.position.key_after(mv));
     }
 
     #[inline]
