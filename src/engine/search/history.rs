@@ -1,5 +1,6 @@
 //! What earlier parts of the search have learnt about moves and about the evaluation's errors.
 
+use crate::engine::pages::want_large_pages;
 use crate::engine::score::Value;
 use crate::rules::{Kind, Move, Piece, Side, Square};
 
@@ -50,10 +51,14 @@ pub const CORRECTIONS: usize = 4;
 impl Histories {
     /// Empty tables.
     pub fn new() -> Histories {
+        let size = (PIECE_TO + 1) * PIECE_TO;
+        let mut continuation = Vec::with_capacity(size);
+        want_large_pages(continuation.spare_capacity_mut());
+        continuation.resize(size, 0);
         Histories {
             butterfly: vec![0; 2 * SQUARES * SQUARES],
             capture: vec![0; PIECE_TO * Kind::ALL.len()],
-            continuation: vec![0; (PIECE_TO + 1) * PIECE_TO],
+            continuation,
             counter: vec![Move::NONE; PIECE_TO + 1],
             correction: vec![0; 2 * CORRECTIONS * CORRECTION_SIZE],
         }

@@ -262,7 +262,12 @@ impl Picker {
     /// Moves the best of what is left to the front and steps past it.
     fn take_best(&mut self, buffer: &mut [Scored]) -> Option<Scored> {
         let rest = &mut buffer[self.at..self.end];
-        let best = (0..rest.len()).max_by_key(|&i| (rest[i].score, std::cmp::Reverse(i)))?;
+        let (mut best, mut most) = (0, rest.first()?.score);
+        for (index, scored) in rest.iter().enumerate().skip(1) {
+            if scored.score > most {
+                (best, most) = (index, scored.score);
+            }
+        }
         rest.swap(0, best);
         self.at += 1;
         Some(rest[0])
