@@ -184,7 +184,7 @@ fn a_review_marks_the_move_that_throws_the_game_away() {
         .collect();
     let mut review = Review::new(Position::start(), &moves);
     let mut told = Vec::new();
-    review.run(&mut small(), &Limits::depth(7), &Stop::new(), |judged| {
+    review.run(&mut small(), &Limits::depth(9), &Stop::new(), |judged| {
         told.push(judged.clone());
     });
     assert!(review.is_done());

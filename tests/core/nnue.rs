@@ -10,13 +10,18 @@ use rand::{RngExt, SeedableRng};
 use std::fs;
 use std::sync::Arc;
 
+/// The largest output weight that all may have at once.
+const ALL_AT_ONCE: i16 = (i32::MAX / (255 * 255) / (2 * HIDDEN as i32)) as i16;
+
 /// A network of random weights, as large as trained ones are at most.
 pub fn random_network(seed: u64) -> Network {
     let mut random = StdRng::seed_from_u64(seed);
     let mut row = |most: i16| Row(std::array::from_fn(|_| random.random_range(-most..=most)));
     let inputs = (0..FEATURES).map(|_| row(60)).collect();
     let bias = row(120);
-    let output = (0..BUCKETS).map(|_| [row(128), row(128)]).collect();
+    let output = (0..BUCKETS)
+        .map(|_| [row(ALL_AT_ONCE), row(ALL_AT_ONCE)])
+        .collect();
     let output_bias = std::array::from_fn(|index| index as i32 * 700 - 2000);
     Network::new(inputs, bias, output, output_bias).unwrap()
 }
@@ -228,9 +233,25 @@ fn weights_that_would_overflow_are_refused() {
             [0; BUCKETS],
         )
     };
-    assert!(network(128).is_ok());
-    assert_eq!(network(129), Err(NetworkError::Weights));
-    assert_eq!(network(-129), Err(NetworkError::Weights));
+    assert!(network(ALL_AT_ONCE).is_ok());
+    assert!(network(-ALL_AT_ONCE).is_ok());
+    let larger = ALL_AT_ONCE + 1;
+    assert_eq!(network(larger), Err(NetworkError::Weights), "their sum");
+    assert_eq!(network(-larger), Err(NetworkError::Weights), "their sum");
+    // One alone may not pass what fits its product.
+    let alone = |weight| {
+        let mut first = row(0);
+        first.0[0] = weight;
+        Network::new(
+            vec![Row::ZERO; FEATURES],
+            Row::ZERO,
+            vec![[first, row(0)]; BUCKETS],
+            [0; BUCKETS],
+        )
+    };
+    assert!(alone(128).is_ok());
+    assert_eq!(alone(129), Err(NetworkError::Weights));
+    assert_eq!(alone(-129), Err(NetworkError::Weights));
     assert_eq!(
         Network::new(Vec::new(), Row::ZERO, Vec::new(), [0; BUCKETS]),
         Err(NetworkError::Architecture)

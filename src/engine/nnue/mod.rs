@@ -18,7 +18,7 @@ pub use stack::{Change, Stack};
 pub use wide::{Task, Width};
 
 /// Size of the first layer, for each view.
-pub const HIDDEN: usize = 128;
+pub const HIDDEN: usize = 256;
 /// Output rows.
 pub const BUCKETS: usize = 8;
 /// The first layer's 1.0.

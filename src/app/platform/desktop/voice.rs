@@ -6,8 +6,8 @@ use crate::career::settings::Lang;
 use bevy::prelude::*;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::sync::OnceLock;
 use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The program that speaks: speech-dispatcher's on Linux, the system's on macOS.
@@ -56,51 +56,102 @@ fn arguments(speak: &Speak) -> Vec<String> {
 }
 
 /// Says what is to be said, one sentence after the other, on a thread of its own: a voice may hang.
-pub(super) fn say(mut sentences: MessageReader<Speak>, mut voice: Local<Option<Sender<Speak>>>) {
+pub(super) fn say(mut sentences: MessageReader<Speak>, mut voice: Local<Option<Voice>>) {
     for sentence in sentences.read() {
         if can_speak() {
-            let voice = voice.get_or_insert_with(start);
+            let voice = voice.get_or_insert_with(Voice::start);
             // The thread ends only with the app.
-            let _ = voice.send(sentence.clone());
+            let _ = voice.sentences.send(sentence.clone());
         }
     }
 }
 
-fn start() -> Sender<Speak> {
-    let (sender, sentences) = channel::<Speak>();
-    std::thread::spawn(move || {
-        for sentence in &sentences {
-            let Some(program) = program() else {
-                return;
-            };
-            // Of moves that came while one was said only the last is worth a word.
-            let sentence = sentences.try_iter().last().unwrap_or(sentence);
-            let spoken = Command::new(program)
-                .args(arguments(&sentence))
-                .stdin(Stdio::null())
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn();
-            match spoken {
-                Ok(child) => wait(child),
-                Err(error) => warn!("{PROGRAM} could not be started: {error}"),
+/// The program at work.
+#[derive(Default)]
+struct Speaker {
+    child: Option<Child>,
+    /// Whether nothing more is to be said.
+    ended: bool,
+}
+
+/// The way to the thread that speaks. Nobody goes on speaking when the app has ended.
+pub(super) struct Voice {
+    sentences: Sender<Speak>,
+    speaker: Arc<Mutex<Speaker>>,
+}
+
+impl Voice {
+    fn start() -> Voice {
+        let (sender, sentences) = channel::<Speak>();
+        let speaker = Arc::<Mutex<Speaker>>::default();
+        let shared = speaker.clone();
+        std::thread::spawn(move || {
+            for sentence in &sentences {
+                let Some(program) = program() else {
+                    return;
+                };
+                // Of moves that came while one was said only the last is worth a word.
+                let sentence = sentences.try_iter().last().unwrap_or(sentence);
+                let mut speaker = lock(&shared);
+                if speaker.ended {
+                    return;
+                }
+                let spoken = Command::new(program)
+                    .args(arguments(&sentence))
+                    .stdin(Stdio::null())
+                    .stdout(Stdio::null())
+                    .stderr(Stdio::null())
+                    .spawn();
+                match spoken {
+                    Ok(child) => {
+                        speaker.child = Some(child);
+                        drop(speaker);
+                        wait(&shared);
+                    }
+                    Err(error) => warn!("{PROGRAM} could not be started: {error}"),
+                }
             }
+        });
+        Voice {
+            sentences: sender,
+            speaker,
         }
-    });
-    sender
+    }
+}
+
+impl Drop for Voice {
+    fn drop(&mut self) {
+        let mut speaker = lock(&self.speaker);
+        speaker.ended = true;
+        stop(&mut speaker);
+    }
+}
+
+fn lock(speaker: &Mutex<Speaker>) -> MutexGuard<'_, Speaker> {
+    speaker.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Waits until the sentence is said; a voice that hangs is ended, so that the next one is heard and none is left over.
-fn wait(mut child: Child) {
+fn wait(speaker: &Mutex<Speaker>) {
     let begin = Instant::now();
     while begin.elapsed() < LONGEST {
-        match child.try_wait() {
-            Ok(None) => std::thread::sleep(Duration::from_millis(50)),
-            Ok(Some(_)) | Err(_) => return,
+        let speaks = lock(speaker)
+            .child
+            .as_mut()
+            .is_some_and(|child| matches!(child.try_wait(), Ok(None)));
+        if !speaks {
+            return;
         }
+        std::thread::sleep(Duration::from_millis(50));
     }
     warn!("{PROGRAM} did not end and was stopped");
-    // It may have ended just now.
-    let _ = child.kill();
-    let _ = child.wait();
+    stop(&mut lock(speaker));
+}
+
+fn stop(speaker: &mut Speaker) {
+    if let Some(mut child) = speaker.child.take() {
+        // It may have ended just now.
+        let _ = child.kill();
+        let _ = child.wait();
+    }
 }
