@@ -1,7 +1,6 @@
 //! Boards too small for textures: their lines, and men as plain discs, so that the sides can still be told.
 
 use crate::app::theme::{Flat, FlatMan};
-use crate::picture::Ink;
 use image::{Rgba, RgbaImage};
 
 /// Points closer than this, in pixels, are shown so.
@@ -45,13 +44,17 @@ const LINE: f32 = 0.7;
 
 /// The empty board, with lines one pixel wide.
 pub fn board(pitch: u32, flat: &Flat) -> RgbaImage {
-    let mix = |a: Ink, b: Ink| {
-        let (a, b) = (a.rgba(), b.rgba());
-        let part = |n: usize| f32::from(a[n]) + (f32::from(b[n]) - f32::from(a[n])) * LINE;
-        Rgba([part(0) as u8, part(1) as u8, part(2) as u8, 255])
+    // The board's colour, drawn towards the line's as far as `share` says.
+    let mixed = |share: f32| {
+        let (ground, line) = (flat.board.rgba(), flat.line.rgba());
+        let mix = |n: usize| {
+            let (ground, line) = (f32::from(ground[n]), f32::from(line[n]));
+            (ground + (line - ground) * share) as u8
+        };
+        Rgba([mix(0), mix(1), mix(2), 255])
     };
-    let line = mix(flat.board, flat.line);
-    let mut picture = RgbaImage::from_pixel(9 * pitch, 10 * pitch, mix(flat.board, flat.board));
+    let line = mixed(LINE);
+    let mut picture = RgbaImage::from_pixel(9 * pitch, 10 * pitch, mixed(0.0));
     let at = |n: u32| n * pitch + pitch / 2;
     for rank in 0..10 {
         for x in at(0)..=at(8) {
