@@ -6,7 +6,7 @@ from PIL import Image, ImageDraw, ImageFont
 from materials import jade, rice_paper, wood
 from noise import fractal, grid, mix, rgb, rng, value_noise
 
-PITCH = 180  # pixels between neighbouring points
+PITCH = 240  # pixels between neighbouring points
 EDGE = PITCH // 2  # from the border of the picture to the first point
 WIDTH, HEIGHT = 9 * PITCH, 10 * PITCH
 UNIT = PITCH / 120  # all lengths below are in 1/120 of the pitch

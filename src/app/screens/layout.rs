@@ -109,8 +109,9 @@ fn board_at(centre_x: f32, top: f32, pitch: f32, pixels_per_point: f32) -> Rect 
 
 fn portrait(class: SizeClass, safe: Rect, options: LayoutOptions) -> MatchLayout {
     let text = options.text_scale.max(1.0);
+    // A tablet leaves a margin beside the board, as does a screen that stands on end.
     let widest = if class == SizeClass::TabletPortrait {
-        640.0
+        (safe.width() * 0.8).max(640.0)
     } else {
         f32::INFINITY
     };
