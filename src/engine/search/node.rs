@@ -1,7 +1,8 @@
 //! The main search: principal variation search with the usual prunings, reductions and extensions.
 //!
-//! Each rule is stated where it is applied; margins are in centipawns. Margins without a reason are first guesses that
-//! play well; of all of them only the base of the reductions has been tuned by matches.
+//! Each rule is stated where it is applied; margins are in centipawns of the classical evaluation. Margins without a
+//! reason are first guesses that play well; of all of them only the base of the reductions and the scale of margins under
+//! the network ([`NETWORK_MARGINS`](super::worker::NETWORK_MARGINS)) have been tuned by matches.
 
 use super::cycle;
 use super::learning::bonus;
@@ -196,7 +197,7 @@ impl Worker<'_> {
                         if shallow < 6 && history < -4000 * depth && !gives_check {
                             continue;
                         }
-                        let margin = 110 + 100 * shallow + history / 128;
+                        let margin = self.margin(110 + 100 * shallow) + history / 128;
                         if !in_check && !gives_check && shallow < 9 && eval + margin <= alpha {
                             if best <= eval + margin && best.abs() < WIN_BOUND {
                                 best = eval + margin;
@@ -211,8 +212,7 @@ impl Worker<'_> {
                     Some(victim) => {
                         if !in_check && shallow < 6 && !gives_check {
                             let reach = eval
-                                + 220
-                                + 220 * shallow
+                                + self.margin(220 + 220 * shallow)
                                 + exchange_value(victim.kind())
                                 + history / 64;
                             if reach <= alpha {
@@ -289,7 +289,8 @@ impl Worker<'_> {
                 value = -self.search::<false>(-alpha - 1, -alpha, lowered, ply + 1, true);
                 if value > alpha && lowered < next_depth {
                     // A promising result earns a ply, a poor one costs one.
-                    let deeper = i32::from(value > best + 60) - i32::from(value < best + 12);
+                    let deeper =
+                        i32::from(value > best + self.margin(60)) - i32::from(value < best + 12);
                     let full = next_depth + deeper;
                     if full > lowered {
                         value = -self.search::<false>(-alpha - 1, -alpha, full, ply + 1, !cut);

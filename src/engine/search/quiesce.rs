@@ -67,7 +67,7 @@ impl Worker<'_> {
                 return best;
             }
             alpha = alpha.max(best);
-            futility = best + 200;
+            futility = best + self.margin(200);
         }
 
         let before = self.before(ply);

@@ -121,7 +121,8 @@ impl Worker<'_> {
     /// One line at one depth, first with a narrow window around the last score.
     fn aspirate(&mut self, depth: i32) {
         let previous = self.root_moves[self.line].previous;
-        let (mut alpha, mut beta, mut delta) = (-INFINITE, INFINITE, 20 + previous.abs() / 64);
+        let mut delta = self.margin(20) + previous.abs() / 64;
+        let (mut alpha, mut beta) = (-INFINITE, INFINITE);
         if depth >= 5 && previous.abs() < MATE_BOUND {
             alpha = (previous - delta).max(-INFINITE);
             beta = (previous + delta).min(INFINITE);

@@ -28,7 +28,7 @@ impl Worker<'_> {
         cut: bool,
     ) -> Option<Value> {
         // Razoring: hopeless, unless captures say otherwise.
-        if depth <= 5 && eval + 250 + 180 * depth * depth <= alpha {
+        if depth <= 5 && eval + self.margin(250 + 180 * depth * depth) <= alpha {
             let value = self.quiesce::<false>(alpha, alpha + 1, ply, true);
             if value <= alpha || self.stopped {
                 return Some(value);
@@ -38,7 +38,7 @@ impl Worker<'_> {
         if depth <= 9
             && beta > -WIN_BOUND
             && eval < WIN_BOUND
-            && eval - 85 * (depth - i32::from(improving)) >= beta
+            && eval - self.margin(85 * (depth - i32::from(improving))) >= beta
         {
             return Some((eval + beta) / 2);
         }
@@ -46,12 +46,12 @@ impl Worker<'_> {
         let static_eval = self.frame(ply).static_eval;
         if self.earlier(ply, 1).moved != super::history::NO_MOVE
             && eval >= beta
-            && static_eval >= beta - 24 * depth + 150
+            && static_eval >= beta - 24 * depth + self.margin(150)
             && ply >= self.null_from
             && beta > -WIN_BOUND
             && self.mover_can_attack()
         {
-            let reduction = 4 + depth / 3 + ((eval - beta) / 200).min(3);
+            let reduction = 4 + depth / 3 + ((eval - beta) / self.margin(200)).min(3);
             self.make_null(ply);
             let value = -self.search::<false>(-beta, -beta + 1, depth - reduction, ply + 1, !cut);
             self.unmake_null();
@@ -88,7 +88,7 @@ impl Worker<'_> {
         raw: Value,
         cut: bool,
     ) -> Option<Value> {
-        let goal = beta + 200;
+        let goal = beta + self.margin(200);
         let need = goal - self.frame(ply).static_eval;
         if let Some(entry) = self.shared.table.probe(self.position.key())
             && entry.bound != Bound::None
@@ -156,7 +156,7 @@ impl Worker<'_> {
         let rest = self.search::<false>(goal - 1, goal, (depth - 1) / 2, ply, cut);
         *self.frame(ply) = frame;
         if rest < goal {
-            if !pv && rest < goal - 20 && frame.double_extensions < 6 {
+            if !pv && rest < goal - self.margin(20) && frame.double_extensions < 6 {
                 Singular::Extend(2)
             } else {
                 Singular::Extend(1)

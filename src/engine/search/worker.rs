@@ -17,6 +17,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 /// Frames before the root, so that "four plies ago" always exists.
 const LEAD: usize = 4;
 
+/// Margins under the network, in per cent of those under the classical evaluation: its scores of quiet positions lie
+/// closer together.
+pub(super) const NETWORK_MARGINS: Value = 60;
+
 /// What the search keeps for each ply.
 #[derive(Clone, Copy)]
 pub struct Frame {
@@ -139,6 +143,15 @@ impl<'a> Worker<'a> {
             line: 0,
             root_depth: 0,
             logarithms: std::array::from_fn(|n| (f64::ln(n.max(1) as f64) * 1024.0) as i32),
+        }
+    }
+
+    /// A margin of so many centipawns of the classical evaluation, in those of whoever judges.
+    #[inline]
+    pub(super) fn margin(&self, centipawns: Value) -> Value {
+        match self.stack {
+            Some(_) => centipawns * NETWORK_MARGINS / 100,
+            None => centipawns,
         }
     }
 
