@@ -32,7 +32,10 @@ fn higher_grades_see_more() {
     let limited = &Level::all()[..19];
     // The lowest grades are told apart by how far they follow captures, the others by nodes.
     assert!(limited.is_sorted_by_key(|level| level.quiescence));
-    assert!(limited[5..].is_sorted_by_key(|level| level.nodes));
+    // (A position that the network judges says more, so those grades begin with fewer.)
+    let (plain, networked) = limited.split_at(15);
+    assert!(plain[5..].is_sorted_by_key(|level| level.nodes));
+    assert!(networked.is_sorted_by_key(|level| level.nodes));
     assert!(limited.is_sorted_by_key(|level| -level.noise));
     assert!(limited.is_sorted_by_key(|level| -level.max_loss));
 }
@@ -42,6 +45,30 @@ fn the_same_seed_gives_the_same_move_and_seeds_differ() {
     let moves: Vec<_> = (0..12).map(|seed| play(3, seed)).collect();
     assert_eq!(moves, (0..12).map(|seed| play(3, seed)).collect::<Vec<_>>());
     assert!(moves.iter().any(|mv| *mv != moves[0]), "{moves:?}");
+}
+
+#[test]
+fn the_four_grades_below_the_full_engine_judge_by_the_network_and_lower_ones_do_not() {
+    let found = |grade: u8, network: bool| {
+        let mut search = Search::new(Options {
+            hash_mb: 1,
+            ..Options::default()
+        });
+        if !network {
+            search.set_network(None);
+        }
+        let limits = Limits {
+            book: false,
+            ..Limits::level(Level::from_grade(grade), 5)
+        };
+        let best = search.go(&Position::start(), &[], &limits, &Stop::new(), &mut |_| {});
+        (best.mv, best.score, best.nodes)
+    };
+    assert_eq!(found(15, true), found(15, false));
+    assert_ne!(found(16, true), found(16, false));
+    for level in Level::all() {
+        assert_eq!(level.network, (16..20).contains(&level.grade), "{level:?}");
+    }
 }
 
 #[test]

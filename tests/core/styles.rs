@@ -84,10 +84,36 @@ fn without_the_book_an_aggressive_opponent_crosses_the_river_more_often() {
     assert!(4 * aggressive > 5 * solid, "{aggressive} {solid}");
 }
 
-/// High grades choose without chance, so only what they make of a position can tell them apart.
+/// Grades that judge by the network have their character from the book and from the choice among equals alone.
+#[test]
+fn a_master_has_a_character_too() {
+    let mut search = search();
+    let mut differing = 0;
+    for fen in POSITIONS {
+        let position = Position::from_fen(fen).unwrap();
+        for seed in 0..40 {
+            let mut of = |style| {
+                let limits = Limits {
+                    nodes: Some(2000),
+                    ..Limits::level(Level::from_grade(17).with_style(style), seed)
+                };
+                play(&mut search, &position, &limits)
+            };
+            differing += i32::from(of(Style::Aggressive) != of(Style::Solid));
+        }
+    }
+    assert!(differing >= 15, "{differing} of {}", 40 * POSITIONS.len());
+}
+
+/// A level that chooses without chance, so that only what it makes of a position can tell styles apart.
 #[test]
 fn styles_judge_differently_and_leave_nothing_behind() {
-    let level = Level::from_grade(18);
+    let level = Level {
+        temperature: 0,
+        lines: 1,
+        noise: 0,
+        ..Level::from_grade(15)
+    };
     let mut differing = 0;
     for fen in POSITIONS {
         let position = Position::from_fen(fen).unwrap();

@@ -17,6 +17,8 @@ pub fn choose(plan: &Plan, position: &Position, found: &[RootMove]) -> usize {
         return 0;
     }
     let lines = found.len().min(level.lines);
+    // The network has no weights to shade, so there the choice alone has to show a character.
+    let taste = if level.network { 4 } else { 1 };
     let weights: Vec<f64> = found[..lines]
         .iter()
         .map(|line| {
@@ -25,7 +27,7 @@ pub fn choose(plan: &Plan, position: &Position, found: &[RootMove]) -> usize {
                 0.0
             } else {
                 let chance = (-f64::from(loss) / f64::from(level.temperature)).exp();
-                chance * level.style.appeal(position, line.mv)
+                chance * level.style.appeal(position, line.mv).powi(taste)
             }
         })
         .collect();

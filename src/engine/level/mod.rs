@@ -56,6 +56,9 @@ pub struct Level {
     pub misses: u32,
     /// Whether the opening book may be used.
     pub book: bool,
+    /// Whether positions are judged by the network and not by the classical evaluation, whose weights styles shade.
+    #[serde(default)]
+    pub network: bool,
     /// How it plays.
     #[serde(default)]
     pub style: Style,

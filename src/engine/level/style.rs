@@ -1,7 +1,8 @@
 //! How an opponent of a certain character plays, at the same strength.
 //!
 //! A style acts in three small ways: which moves of the opening book it likes, which of several nearly equal lines it
-//! prefers, and what its evaluation makes a little more of. None of them lets it see more or less.
+//! prefers, and what its evaluation makes a little more of (grades that judge by the network prefer more firmly instead).
+//! None of them lets it see more or less.
 
 use crate::engine::eval::Weights;
 use crate::engine::eval::terms::{

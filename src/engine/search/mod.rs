@@ -40,7 +40,7 @@ pub struct Search {
     weights: Arc<Weights>,
     /// The weights shaded for the style that searched last.
     styled: (Style, Arc<Weights>),
-    /// Judges instead of the weights where no level limits the engine; the built-in one at first.
+    /// Judges instead of the weights, except for levels that do without; the built-in one at first.
     network: Option<Arc<Network>>,
     /// Whether the last search asked the network.
     networked: bool,
@@ -159,7 +159,7 @@ impl Search {
         root_moves.sort_by_key(|root_move| root_move.mv);
         let plan = level::plan(limits, &position);
         self.set_style(plan.level.map_or(Style::Plain, |level| level.style));
-        let networked = plan.level.is_none() && self.network.is_some();
+        let networked = plan.level.is_none_or(|level| level.network) && self.network.is_some();
         if networked != self.networked {
             self.networked = networked;
             self.clear();
