@@ -294,7 +294,7 @@ fn score(search: &mut Search, position: &Position, limits: &Limits) -> Score {
 }
 
 #[test]
-fn the_engine_judges_by_the_network_and_levels_keep_to_the_weights() {
+fn the_engine_judges_by_the_network_and_lower_levels_keep_to_the_weights() {
     let position = Position::start();
     let limits = Limits::depth(3);
     let level = Limits::level(Level::from_grade(10), 1);
