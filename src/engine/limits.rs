@@ -1,7 +1,7 @@
 //! What a search may spend, and how it is told to end.
 
 use super::level::Level;
-use crate::rules::Move;
+use crate::rules::{Move, RuleSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -77,6 +77,9 @@ pub struct Limits {
     pub multipv: usize,
     /// Only these moves at the root, when not empty.
     pub search_moves: Vec<Move>,
+    /// Plies without a capture after which the game is drawn, 0 for no such limit; `None` as in
+    /// [`RuleSet::NATURAL_LIMIT`].
+    pub natural_limit: Option<u16>,
     /// Play as this grade; its own limits hold besides those above.
     pub level: Option<Level>,
     /// Whether the opening book may answer; a level may still forbid it.
@@ -86,6 +89,15 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// Plies without a capture that the search reckons with.
+    pub(super) fn natural_limit(&self) -> u16 {
+        match self.natural_limit {
+            None => RuleSet::NATURAL_LIMIT,
+            Some(0) => u16::MAX,
+            Some(plies) => plies,
+        }
+    }
+
     /// A depth limit alone.
     pub fn depth(depth: u32) -> Limits {
         Limits {

@@ -325,7 +325,12 @@ fn the_machine_keeps_within_its_own_clock() {
     let mut table = Table::new();
     let control = TimeControl::per_move(2);
     let machine = Seat::Machine { grade: 20 };
-    table.start_timed(machine, machine, None, Some(control));
+    table.start_timed(
+        machine,
+        machine,
+        Some(crate::opponent::OFF_BOOK),
+        Some(control),
+    );
     table.until("three moves", |world| {
         world.resource::<Session>().game.ply() >= 3
     });

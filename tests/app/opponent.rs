@@ -7,9 +7,12 @@ use chuhe::career::saved_game::Seat;
 use chuhe::rules::Side;
 use std::time::{Duration, Instant};
 
+/// A start without edge pawns, which no book knows: the machine has to think.
+pub const OFF_BOOK: &str = "rnbakabnr/9/1c5c1/2p1p1p2/9/9/2P1P1P2/1C5C1/9/RNBAKABNR w - - 0 1";
+
 fn against(grade: u8) -> Table {
     let mut table = Table::new();
-    table.start(Seat::Human, Seat::Machine { grade }, None);
+    table.start(Seat::Human, Seat::Machine { grade }, Some(OFF_BOOK));
     table
 }
 
@@ -105,7 +108,7 @@ fn no_stale_answer_comes_through_a_new_game_a_load_or_a_visit_home() {
     table.frames(80);
     assert_eq!(moves(&table), 0);
 
-    table.start(Seat::Human, Seat::Machine { grade: 20 }, None);
+    table.start(Seat::Human, Seat::Machine { grade: 20 }, Some(OFF_BOOK));
     table.play("b2e2");
     table.until("thinking", |world| {
         world.resource::<EnginePool>().is_thinking()
@@ -249,4 +252,40 @@ fn a_paused_game_takes_nothing_back_and_a_resigned_one_is_uncovered() {
     table.send(SessionCmd::Resign);
     table.frames(3);
     assert!(!table.session().paused);
+}
+
+#[test]
+fn a_machine_that_knows_the_book_opens_by_it() {
+    let mut table = Table::new();
+    table.start(Seat::Human, Seat::Machine { grade: 20 }, None);
+    for mv in ["h2e2", "h0g2", "i0h0"] {
+        let played = moves(&table);
+        table.play(mv);
+        let before = table.session().game.position().clone();
+        let book = chuhe::engine::book::probe(&before);
+        assert!(!book.is_empty(), "the book ends before {}", table.fen());
+        wait_for_moves(&mut table, played + 2);
+        let reply = table.session().game.moves()[played + 1];
+        assert!(book.iter().any(|known| known.mv == reply), "{reply}");
+    }
+}
+
+#[test]
+fn the_machine_knows_after_how_many_plies_this_game_is_drawn() {
+    use chuhe::engine::{Limits, Options, Score, Search, Stop};
+    use chuhe::rules::Position;
+    // Red is a rook ahead, but the next quiet ply ends a game with a limit of ten rounds.
+    let start = Position::from_fen("3ak4/4a4/9/9/9/9/9/9/4A4/R2AK4 w - - 18 40").expect("legal");
+    let score = |natural_limit| {
+        let limits = Limits {
+            natural_limit,
+            ..Limits::depth(6)
+        };
+        let mut search = Search::new(Options::default());
+        search
+            .go(&start, &[], &limits, &Stop::new(), &mut |_| {})
+            .score
+    };
+    assert!(score(None).to_cp() > 300);
+    assert_eq!(score(Some(20)), Score::Cp(0));
 }

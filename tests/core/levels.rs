@@ -30,11 +30,16 @@ fn there_are_twenty_grades_and_the_last_is_the_full_engine() {
 #[test]
 fn higher_grades_see_more() {
     let limited = &Level::all()[..19];
-    // The lowest grades are told apart by how far they follow captures, the others by nodes.
+    // The lowest grades look at each move once, and are told apart by how far they follow captures and by how well they
+    // judge; the others by nodes.
     assert!(limited.is_sorted_by_key(|level| level.quiescence));
+    let (wide, deep) = limited.split_at(6);
+    assert!(wide.iter().all(|level| level.wide && level.depth == 1));
+    assert!(wide.is_sorted_by_key(|level| -level.temperature));
     // (A position that the network judges says more, so those grades begin with fewer.)
-    let (plain, networked) = limited.split_at(15);
-    assert!(plain[5..].is_sorted_by_key(|level| level.nodes));
+    let (plain, networked) = deep.split_at(9);
+    assert!(deep.iter().all(|level| !level.wide));
+    assert!(plain.is_sorted_by_key(|level| level.nodes));
     assert!(networked.is_sorted_by_key(|level| level.nodes));
     assert!(limited.is_sorted_by_key(|level| -level.noise));
     assert!(limited.is_sorted_by_key(|level| -level.max_loss));
@@ -91,4 +96,62 @@ fn the_machine_resigns_only_after_a_while_without_hope() {
         Score::Cp(-2000),
         Score::Mate(-2)
     ]));
+}
+
+#[test]
+fn what_other_eyes_saw_is_forgotten() {
+    let mut search = Search::new(Options {
+        hash_mb: 1,
+        ..Options::default()
+    });
+    let start = Position::start();
+    let mut go = |grade: u8, seed: u64| {
+        let limits = Limits::level(Level::from_grade(grade), seed);
+        let best = search.go(&start, &[], &limits, &Stop::new(), &mut |_| {});
+        (best.mv, best.score, best.nodes)
+    };
+    let fresh: Vec<_> = (0..5).map(|seed| go(9, seed)).collect();
+    // The same questions in another order, after a stronger and a weaker look at the position.
+    go(12, 3);
+    go(5, 3);
+    let again: Vec<_> = (0..5).rev().map(|seed| go(9, seed)).collect();
+    assert!(fresh.iter().eq(again.iter().rev()), "{fresh:?} {again:?}");
+}
+
+/// How often, of a hundred times, a grade finds the best move of a position after `last` was played.
+fn finds(grade: u8, fen: &str, last: &str, best: &str) -> usize {
+    let start = Position::from_fen(fen).expect("legal");
+    let [last, best]: [Move; 2] = [last, best].map(|mv| mv.parse().expect("a move"));
+    let found = |seed: &u64| {
+        let mut search = Search::new(Options {
+            hash_mb: 1,
+            ..Options::default()
+        });
+        let limits = Limits::level(Level::from_grade(grade), *seed);
+        let found = search.go(&start, &[last], &limits, &Stop::new(), &mut |_| {});
+        found.mv == Some(best)
+    };
+    (0..100).filter(found).count()
+}
+
+#[test]
+fn weak_grades_take_back_what_was_taken_and_overlook_a_free_rook_far_away() {
+    // Black's rook takes a horse that the other one guards; on the same board a rook stands free at the other end of a
+    // long file.
+    let near = "3ak1b2/4a4/4b4/9/4n1r2/9/6N2/4B4/5N3/2B1KA3 b - - 0 30";
+    let taken_back = finds(2, near, "g5g3", "f1g3");
+    let far = "r2ak1b2/4a4/4b4/4p4/4n4/9/4P1N2/4B4/5N3/R1B1KA3 b - - 0 30";
+    let seen_far = finds(2, far, "e5g4", "a0a9");
+    assert!(taken_back > 80, "{taken_back}");
+    assert!(seen_far < taken_back, "{seen_far} {taken_back}");
+    // Who is stronger sees more.
+    assert!(finds(6, far, "e5g4", "a0a9") > seen_far);
+}
+
+#[test]
+fn a_weak_grade_asked_again_answers_differently() {
+    let mut replies: Vec<_> = (0..20).filter_map(|seed| play(4, seed)).collect();
+    replies.sort();
+    replies.dedup();
+    assert!(replies.len() >= 4, "{replies:?}");
 }

@@ -266,6 +266,33 @@ fn pondering_waits_for_the_hit() {
 }
 
 #[test]
+fn a_book_move_waits_for_the_hit_too() {
+    let mut engine = Dialogue::new();
+    engine.say("setoption name Book value true");
+    engine.say("position startpos moves h2e2");
+    engine.say("go ponder wtime 3000 btime 3000");
+    std::thread::sleep(Duration::from_millis(60));
+    engine.say("isready");
+    engine.wait("readyok");
+    assert!(
+        !String::from_utf8_lossy(&engine.output.lock().expect("no panic")).contains("bestmove")
+    );
+    engine.say("ponderhit");
+    engine.wait("bestmove ");
+    engine.close();
+}
+
+#[test]
+fn naming_only_moves_that_are_none_is_naming_none() {
+    let lines = answers("position startpos\ngo depth 2 searchmoves a0a9 e0e5\n");
+    let last = lines.last().expect("an answer");
+    assert!(
+        last.starts_with("bestmove ") && !last.contains("none"),
+        "{last}"
+    );
+}
+
+#[test]
 fn a_hundred_quick_changes_of_mind_give_a_hundred_right_answers() {
     let mut engine = Dialogue::new();
     engine.say("setoption name Hash value 1");

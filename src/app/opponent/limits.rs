@@ -8,13 +8,18 @@ use crate::engine::{Clock, Level, Limits};
 use crate::rules::Side;
 use std::time::Duration;
 
-/// The machine never answers faster than this, so that one sees what it did.
-const LEAST_THINKING: Duration = Duration::from_millis(500);
+/// The machine never answers faster than this, so that one sees what it did; as people do it takes longer once the opening
+/// is over.
+const LEAST_THINKING: Duration = Duration::from_millis(400);
+const LEAST_LATER: Duration = Duration::from_millis(650);
+/// Plies that count as the opening.
+const OPENING: usize = 16;
 /// How long a hint or a draw answer may take.
 const HELP_TIME: Duration = Duration::from_millis(1500);
 const DRAW_TIME: Duration = Duration::from_millis(400);
-/// How long a try at a puzzle may be looked at.
-const JUDGE_TIME: Duration = Duration::from_millis(1000);
+/// How many positions a try at a puzzle may take, so that every device judges alike, and how long on a slow one.
+const JUDGE_NODES: u64 = 800_000;
+const JUDGE_TIME: Duration = Duration::from_secs(4);
 /// The highest grade is limited by the clock alone; without one it takes this long.
 const FULL_STRENGTH_TIME: Duration = Duration::from_secs(4);
 /// However much time its clock has, nobody wants to wait longer than this.
@@ -40,13 +45,23 @@ pub(super) fn at_full_strength(limits: &Limits) -> Limits {
 
 /// What the machine may use for this job.
 pub(super) fn limits(job: Job, session: &Session) -> Limits {
+    Limits {
+        natural_limit: Some(session.game.rules().natural_limit),
+        ..limits_of(job, session)
+    }
+}
+
+fn limits_of(job: Job, session: &Session) -> Limits {
     match job {
         Job::Move { grade } => {
             let level = Level::from_grade(grade).with_style(opponent(grade).style);
             // After a take-back the machine may see things differently.
             let take_backs = u64::from(session.aids.take_backs_used);
             let seed = session.seed.wrapping_add(take_backs);
-            let limits = Limits::level(level, seed);
+            let limits = Limits {
+                book: true,
+                ..Limits::level(level, seed)
+            };
             match &session.clock {
                 Some(clock) => within(limits, clock, session.side_to_move()),
                 None => Limits {
@@ -57,7 +72,10 @@ pub(super) fn limits(job: Job, session: &Session) -> Limits {
         }
         Job::Hint => Limits::movetime(HELP_TIME),
         Job::DrawAnswer => Limits::movetime(DRAW_TIME),
-        Job::Judge => Limits::movetime(JUDGE_TIME),
+        Job::Judge => Limits {
+            movetime: Some(JUDGE_TIME),
+            ..Limits::nodes(JUDGE_NODES)
+        },
     }
 }
 
@@ -91,5 +109,10 @@ pub(super) fn least_thinking(session: &Session) -> Duration {
     let left = session.clock.as_ref().map_or(Duration::MAX, |clock| {
         clock.until_fall(session.side_to_move(), true)
     });
-    LEAST_THINKING.min(left / 4)
+    let least = if session.game.ply() < OPENING {
+        LEAST_THINKING
+    } else {
+        LEAST_LATER
+    };
+    least.min(left / 4)
 }

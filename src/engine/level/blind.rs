@@ -22,13 +22,8 @@ pub fn overlook(plan: &Plan, position: &Position, last: Option<Move>, moves: &mu
         if last.is_some_and(|last| last.to() == mv.to()) {
             return 0.0;
         }
-        let (from, to) = (mv.from(), mv.to());
-        let way = from
-            .file()
-            .abs_diff(to.file())
-            .max(from.rank().abs_diff(to.rank()));
-        let far = if way > NEAR { 1.5 } else { 1.0 };
-        let capture = if position.piece_on(to).is_some() {
+        let far = if is_far(mv) { 1.5 } else { 1.0 };
+        let capture = if position.piece_on(mv.to()).is_some() {
             0.5
         } else {
             1.0
@@ -47,4 +42,11 @@ pub fn overlook(plan: &Plan, position: &Position, last: Option<Move>, moves: &mu
     if seen.len() >= FEWEST {
         *moves = seen;
     }
+}
+
+/// Whether a move goes a long way.
+pub(super) fn is_far(mv: Move) -> bool {
+    let (from, to) = (mv.from(), mv.to());
+    let files = from.file().abs_diff(to.file());
+    files.max(from.rank().abs_diff(to.rank())) > NEAR
 }

@@ -54,6 +54,13 @@ pub struct Level {
     pub quiescence: u32,
     /// Per cent of its own moves that it does not see; see [`blind`](mod@blind).
     pub misses: u32,
+    /// Whether each move is looked at for itself, so that the choice has all of them, and not the best lines one after
+    /// another.
+    #[serde(default)]
+    pub wide: bool,
+    /// Whether the temperature follows how hard the position is to see; see [`choice`](mod@choice).
+    #[serde(default)]
+    pub hardness: bool,
     /// Whether the opening book may be used.
     pub book: bool,
     /// Whether positions are judged by the network and not by the classical evaluation, whose weights styles shade.
@@ -113,6 +120,7 @@ impl Level {
 pub(super) struct Plan {
     pub nodes: Option<u64>,
     pub lines: usize,
+    pub wide: bool,
     pub depth: Option<u32>,
     pub noise: Noise,
     pub calm: Calm,
@@ -126,6 +134,7 @@ pub(super) fn book_move(limits: &Limits, position: &Position) -> Option<BestMove
     let allowed = limits.book
         && level.book
         && !limits.infinite
+        && !limits.ponder
         && limits.mate.is_none()
         && limits.multipv <= 1
         && limits.search_moves.is_empty();
@@ -157,6 +166,7 @@ pub(super) fn plan(limits: &Limits, position: &Position) -> Plan {
             (a, b) => a.or(b),
         },
         lines: level.map_or(1, |level| level.lines),
+        wide: level.is_some_and(|level| level.wide),
         depth: level.map(|level| level.depth).filter(|&depth| depth > 0),
         calm: level.map_or(Calm::ALWAYS, |level| {
             Calm::new(level.quiescence, limits.seed)

@@ -3,7 +3,7 @@
 use crate::engine::score::Value;
 
 /// Adds an error to each evaluation that depends on the position and a seed alone.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Noise {
     deviation: i32,
     seed: u64,
@@ -20,7 +20,10 @@ impl Noise {
 
     /// Errors of this standard deviation in centipawns.
     pub fn new(deviation: i32, seed: u64) -> Noise {
-        Noise { deviation, seed }
+        match deviation {
+            0 => Noise::none(),
+            _ => Noise { deviation, seed },
+        }
     }
 
     /// The error for the position with this key.
@@ -37,7 +40,7 @@ impl Noise {
 }
 
 /// In which positions captures are followed to their end.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Calm {
     /// Of 65,536 positions.
     share: u64,
@@ -53,9 +56,12 @@ impl Calm {
 
     /// In so many per cent, chosen by the position and a seed.
     pub fn new(per_cent: u32, seed: u64) -> Calm {
-        Calm {
-            share: u64::from(per_cent.min(100)) * (1 << 16) / 100,
-            seed,
+        match per_cent {
+            0..100 => Calm {
+                share: u64::from(per_cent) * (1 << 16) / 100,
+                seed,
+            },
+            _ => Calm::ALWAYS,
         }
     }
 

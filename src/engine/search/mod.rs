@@ -14,7 +14,7 @@ mod time;
 mod worker;
 
 use super::eval::Weights;
-use super::level::{self, Style};
+use super::level::{self, Calm, Noise, Style};
 use super::limits::{Limits, Options, Stop};
 use super::nnue::Network;
 use super::report::{BestMove, Info};
@@ -44,6 +44,8 @@ pub struct Search {
     network: Option<Arc<Network>>,
     /// Whether the last search asked the network.
     networked: bool,
+    /// How the last search misjudged.
+    eyes: (Noise, Calm),
 }
 
 impl Search {
@@ -58,6 +60,7 @@ impl Search {
             styled: (Style::Plain, Weights::standard()),
             network: Some(Network::built_in()),
             networked: false,
+            eyes: (Noise::none(), Calm::ALWAYS),
         }
     }
 
@@ -164,6 +167,11 @@ impl Search {
             self.networked = networked;
             self.clear();
         }
+        // What other eyes saw is in the table too.
+        if self.eyes != (plan.noise, plan.calm) {
+            self.eyes = (plan.noise, plan.calm);
+            self.clear();
+        }
         self.table.age();
         let last = path
             .last()
@@ -180,6 +188,7 @@ impl Search {
             calm: plan.calm,
             weights: &self.styled.1,
             network: self.network.as_deref().filter(|_| networked),
+            natural_limit: limits.natural_limit(),
         };
         let threads = if limits.level.is_some_and(|l| !l.is_full()) {
             1
@@ -195,7 +204,11 @@ impl Search {
                 scope.spawn(move || helper.deepen(limits, None, 1, &mut |_| {}));
             }
             let mut main = Worker::new(&shared, first, 0, &position, &path, &root_moves);
-            main.deepen(limits, plan.depth, plan.lines.max(limits.multipv), on_info);
+            if plan.wide {
+                main.survey(plan.depth.unwrap_or(1), on_info);
+            } else {
+                main.deepen(limits, plan.depth, plan.lines.max(limits.multipv), on_info);
+            }
             while limits.infinite && !stop.is_stopped()
                 || limits.ponder && !stop.is_ponder_hit() && !stop.is_stopped()
             {
@@ -204,7 +217,7 @@ impl Search {
             shared.finished.store(true, Relaxed);
             main.root_moves
         });
-        let chosen = level::choose(&plan, &position, &found);
+        let chosen = level::choose(&plan, &position, last, &found);
         let chosen = &found[chosen.min(found.len() - 1)];
         BestMove {
             mv: Some(chosen.mv),
@@ -233,12 +246,14 @@ impl Search {
     }
 }
 
-/// The moves to choose from at the end of `path`: the `wanted` ones, all legal ones when none is named, without those
+/// The moves to choose from at the end of `path`: the `wanted` ones, all legal ones when none of those is, without those
 /// that lose by the law of repetition at once, unless all do.
 fn candidates(start: &Position, path: &[Step], position: &Position, wanted: &[Move]) -> Vec<Move> {
     let all = position.legal_moves();
-    let wanted = |mv: &Move| wanted.is_empty() || wanted.contains(mv);
-    let mut moves: Vec<Move> = all.into_iter().filter(wanted).collect();
+    let mut moves: Vec<Move> = all.into_iter().collect();
+    if moves.iter().any(|mv| wanted.contains(mv)) {
+        moves.retain(|mv| wanted.contains(mv));
+    }
     // A position comes for the third time eight plies after its first.
     if path
         .last()

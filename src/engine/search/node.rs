@@ -70,7 +70,7 @@ impl Worker<'_> {
             && let (Some(entry), Some(value)) = (found, table_value)
             && entry.depth >= depth
             && proves(entry.bound, value, beta)
-            && self.position.plies_since_capture() < 100
+            && !self.limit_is_near()
         {
             if value >= beta
                 && table_move != Move::NONE
@@ -413,8 +413,14 @@ impl Worker<'_> {
 
     /// Drawn by the natural limit or for want of attackers. (A mate on the last ply is rare enough to be missed.)
     pub(super) fn is_dead_draw(&self) -> bool {
-        self.position.plies_since_capture() >= 120 && !self.in_check()
+        self.position.plies_since_capture() >= self.shared.natural_limit && !self.in_check()
             || !moves::can_attack(&self.position)
+    }
+
+    /// Whether the natural limit comes so soon that what the table says of another way here may not hold on this one.
+    fn limit_is_near(&self) -> bool {
+        let limit = self.shared.natural_limit;
+        self.position.plies_since_capture() >= limit - limit / 6
     }
 
     pub(super) fn mover_can_attack(&self) -> bool {

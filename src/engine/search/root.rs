@@ -118,6 +118,43 @@ impl Worker<'_> {
         }
     }
 
+    /// Looks at each move for itself, so that all scores can be compared, and deepens to `most_depth` plies. An
+    /// iteration that a limit ends is forgotten, except the first.
+    pub fn survey(&mut self, most_depth: u32, on_info: &mut impl FnMut(&Info)) {
+        for depth in 1..=most_depth.min(MAX_PLY as u32 - 1) as i32 {
+            self.root_depth = depth;
+            self.enter_root();
+            let known = self.root_moves.clone();
+            for index in 0..self.root_moves.len() {
+                let Some((made, _)) = self.make_at_root(self.root_moves[index].mv) else {
+                    continue;
+                };
+                let before = self.nodes;
+                let value = -self.search::<true>(-INFINITE, INFINITE, depth - 1, 1, false);
+                self.unmake(self.root_moves[index].mv, made);
+                if self.stopped {
+                    break;
+                }
+                let below = std::mem::take(&mut self.pv[1]);
+                let root_move = &mut self.root_moves[index];
+                root_move.nodes += self.nodes - before;
+                root_move.value = value;
+                root_move.pv.truncate(1);
+                root_move.pv.extend_from_slice(&below);
+                self.pv[1] = below;
+            }
+            if self.stopped && depth > 1 {
+                self.root_moves = known;
+            }
+            self.root_moves.sort_by_key(|m| std::cmp::Reverse(m.value));
+            if self.stopped {
+                break;
+            }
+            self.report(depth, 1, on_info);
+        }
+        self.shared.nodes[self.id].store(self.nodes, Relaxed);
+    }
+
     /// One line at one depth, first with a narrow window around the last score.
     fn aspirate(&mut self, depth: i32) {
         let previous = self.root_moves[self.line].previous;
@@ -155,15 +192,7 @@ impl Worker<'_> {
     /// The root node. Lines already found in this iteration are left out.
     fn search_root(&mut self, mut alpha: Value, beta: Value, depth: i32) -> Value {
         let old_alpha = alpha;
-        let static_eval = if self.in_check() {
-            crate::engine::tt::NO_EVAL
-        } else {
-            self.eval_now()
-        };
-        self.frame(0).static_eval = static_eval;
-        self.frame(1).excluded = Move::NONE;
-        self.frame(2).killers = [Move::NONE; 2];
-        self.frame(2).cutoffs = 0;
+        self.enter_root();
         let mut best = -INFINITE;
         let mut best_move = Move::NONE;
         for index in self.line..self.root_moves.len() {
@@ -244,6 +273,19 @@ impl Worker<'_> {
             );
         }
         best
+    }
+
+    /// Makes the frames ready that the root's moves will look at.
+    fn enter_root(&mut self) {
+        let static_eval = if self.in_check() {
+            crate::engine::tt::NO_EVAL
+        } else {
+            self.eval_now()
+        };
+        self.frame(0).static_eval = static_eval;
+        self.frame(1).excluded = Move::NONE;
+        self.frame(2).killers = [Move::NONE; 2];
+        self.frame(2).cutoffs = 0;
     }
 
     fn make_at_root(&mut self, mv: Move) -> Option<(Made, bool)> {

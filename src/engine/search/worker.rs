@@ -69,6 +69,8 @@ pub struct Shared<'a> {
     pub weights: &'a Weights,
     /// What judges instead of it.
     pub network: Option<&'a Network>,
+    /// Plies without a capture after which the game is drawn.
+    pub natural_limit: u16,
 }
 
 impl Shared<'_> {
@@ -306,12 +308,18 @@ impl<'a> Worker<'a> {
     pub(super) fn corrected(&self, raw: Value) -> Value {
         let side = self.position.side_to_move();
         let value = raw + self.histories.correction(side, &self.correction_keys());
-        let plies = Value::from(self.position.plies_since_capture().min(120));
-        let value = if plies > 40 {
-            value * (160 - plies) / 120
-        } else {
-            value
+        let value = match self.damping() {
+            0 => value,
+            share => value * (120 - share) / 120,
         };
         value.clamp(-EVAL_BOUND, EVAL_BOUND)
+    }
+
+    /// How much of an evaluation the natural limit takes away, in 120th: nothing up to a third of the way there, then
+    /// more with every ply, up to two thirds.
+    pub(super) fn damping(&self) -> Value {
+        let limit = Value::from(self.shared.natural_limit);
+        let plies = Value::from(self.position.plies_since_capture()).min(limit);
+        (120 * plies / limit - 40).max(0)
     }
 }

@@ -37,6 +37,7 @@ pub fn run(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
             start: Position::start(),
             moves: Vec::new(),
             banned: Vec::new(),
+            drawn_seed: draw_seed(),
             running: None,
         };
         let mut input = input;
@@ -72,6 +73,8 @@ struct Session<'scope, 'env, W: Write + Send> {
     moves: Vec<Move>,
     /// UCCI `banmoves`: not to be played in this position.
     banned: Vec<Move>,
+    /// What feeds a level's choices in this game when the user names no seed.
+    drawn_seed: u64,
     running: Option<Running<'scope>>,
 }
 
@@ -96,6 +99,7 @@ impl<'env, W: Write + Send> Session<'_, 'env, W> {
             "ucinewgame" => {
                 self.halt();
                 lock(self.engine).clear();
+                self.drawn_seed = draw_seed();
             }
             "setoption" => {
                 let (option, value) = self.option_words(rest);
@@ -207,7 +211,7 @@ impl<'env, W: Write + Send> Session<'_, 'env, W> {
         limits.level = Some(self.settings.level);
         limits.book = self.settings.book;
         limits.seed = match self.settings.seed {
-            0 => RandomState::new().build_hasher().finish(),
+            0 => self.drawn_seed,
             seed => seed,
         };
         if !self.banned.is_empty() && limits.search_moves.is_empty() {
@@ -277,6 +281,11 @@ impl<'env, W: Write + Send> Session<'_, 'env, W> {
         };
         self.say(&format!("info {channel} {why}"))
     }
+}
+
+/// A number that nobody can foresee.
+fn draw_seed() -> u64 {
+    RandomState::new().build_hasher().finish()
 }
 
 impl<W: Write + Send> Drop for Session<'_, '_, W> {
