@@ -1,8 +1,10 @@
 //! Keys of the match screen on a desktop.
 
 use super::AppSet;
+use super::career::Career;
 use super::nav::Nav;
 use super::opponent::{EnginePool, OpponentCmd};
+use super::puzzles::PuzzleCmd;
 use super::session::{Session, SessionCmd};
 use super::state::{Overlay, Screen, Sheet};
 use bevy::prelude::*;
@@ -23,9 +25,14 @@ fn read_match_keys(
     overlay: Res<Overlay>,
     session: Res<Session>,
     pool: Res<EnginePool>,
+    career: Res<Career>,
     mut commands: MessageWriter<SessionCmd>,
     mut machine: MessageWriter<OpponentCmd>,
+    mut puzzle: MessageWriter<PuzzleCmd>,
 ) {
+    // In a puzzle moves are taken back and hints given by the puzzle, as far as the person may have them.
+    let known = career.known().filter(|_| session.puzzle);
+    let permitted = known.map(|known| known.profile.permissions);
     let Some(keys) = keys.filter(|_| overlay.0.is_none()) else {
         return;
     };
@@ -37,6 +44,16 @@ fn read_match_keys(
     ]);
     for key in keys.get_just_pressed() {
         match (key, control) {
+            (KeyCode::KeyZ, true) if session.puzzle => {
+                if permitted.is_some_and(|permitted| permitted.take_back) {
+                    puzzle.write(PuzzleCmd::TakeBack);
+                }
+            }
+            (KeyCode::KeyH, false) if session.puzzle => {
+                if permitted.is_some_and(|permitted| permitted.hints) {
+                    puzzle.write(PuzzleCmd::Hint);
+                }
+            }
             (KeyCode::KeyZ, true) => {
                 commands.write(SessionCmd::Undo);
             }

@@ -159,18 +159,20 @@ pub struct Attempt {
     pub hints: u16,
     /// Whether the solution was played.
     pub solution_seen: bool,
+    /// The first own move that keeps a win by the engine's estimate only, those taken back not counted.
+    pub estimated: Option<u16>,
 }
 
 impl Attempt {
-    /// Stars, 0 to 3: one for reaching the goal, one for no hint and no wrong move, one for no more moves than needed.
-    /// None when the solution was looked at.
+    /// Stars, 0 to 3: one for reaching the goal, one for no hint and no wrong move, one for no more moves than needed,
+    /// each known to win. None when the solution was looked at.
     pub fn stars(&self, goal: Goal) -> u8 {
         if !self.solved || self.solution_seen {
             return 0;
         }
         let clean = self.hints == 0 && self.wrong_moves == 0;
         let short = match goal {
-            Goal::Win(moves) => self.moves <= moves,
+            Goal::Win(moves) => self.moves <= moves && self.estimated.is_none(),
             Goal::Draw => true,
         };
         1 + u8::from(clean) + u8::from(short)

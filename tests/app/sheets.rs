@@ -278,10 +278,7 @@ fn puzzles_and_lessons_fit() {
             .find(|puzzle| puzzle.goal == Goal::Win(1))
             .expect("a mate in one");
         audit.page(Screen::Puzzles);
-        audit.table.send(PuzzleCmd::Open {
-            id: mate.id.clone(),
-            daily: true,
-        });
+        audit.table.send(PuzzleCmd::Open(mate.id.clone()));
         audit.table.frames(4);
         audit.look("a puzzle");
         audit.table.play(&mate.first_moves[0].to_string());

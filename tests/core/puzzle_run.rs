@@ -4,6 +4,7 @@ use chuhe::career::puzzle_run::{
     Found, HintStep, MOVES_TO_HOLD, PuzzleRun, Question, State, Tried, Verdict,
 };
 use chuhe::career::puzzles::{Goal, Puzzle, PuzzleSet};
+use chuhe::engine::proof::Prover;
 use chuhe::engine::{Limits, Options, Score, Search, Stop};
 use chuhe::rules::{IllegalMove, Move, Side};
 
@@ -51,8 +52,25 @@ impl Engine {
             mv: best.mv.unwrap(),
             then: best.ponder,
             score: best.score,
-            proved: None,
+            proved: self.prove(question, best.score),
         }
+    }
+
+    /// A win that the search announces for the side that moved last.
+    fn prove(&mut self, question: &Question, score: Score) -> Option<u16> {
+        let Score::Mate(left @ ..0) = score else {
+            return None;
+        };
+        let (&last, before) = question.moves.split_last()?;
+        let mut position = question.start.clone();
+        for &mv in before {
+            position.make(mv);
+        }
+        let moves = left.unsigned_abs() as u16 + 1;
+        let stop = Stop::new();
+        let mut prover = Prover::new(&mut self.0, &stop, 1_000_000, 1_000_000);
+        let proof = prover.prove_move(&position, last, moves);
+        proof.ok().map(|proof| proof.moves)
     }
 
     fn answer(&mut self, run: &mut PuzzleRun) -> Verdict {
@@ -179,6 +197,19 @@ fn a_mate_needs_no_engine() {
     assert_eq!(run.hint(), None);
 }
 
+/// Plays the solution to its end; gives its moves from here on.
+fn play_solution(run: &mut PuzzleRun, engine: &mut Engine) -> Vec<Move> {
+    let mut shown = Vec::new();
+    while run.state() == State::Showing {
+        if let Some(mv) = run.show_next() {
+            shown.push(mv);
+        } else if let Verdict::Shown(mv) = engine.answer(run) {
+            shown.push(mv);
+        }
+    }
+    shown
+}
+
 #[test]
 fn the_solution_plays_itself_and_brings_no_stars() {
     let mut engine = Engine::new();
@@ -186,14 +217,7 @@ fn the_solution_plays_itself_and_brings_no_stars() {
     run.try_move(mv("a3a4"));
     engine.answer(&mut run);
     run.show_solution();
-    let mut shown = Vec::new();
-    while run.state() == State::Showing {
-        if let Some(mv) = run.show_next() {
-            shown.push(mv);
-        } else if let Verdict::Shown(mv) = engine.answer(&mut run) {
-            shown.push(mv);
-        }
-    }
+    let shown = play_solution(&mut run, &mut engine);
     assert_eq!((run.state(), shown.len()), (State::Shown, 5));
     assert_eq!(shown[0], mv("d9c7"));
     assert_eq!(run.game().end().unwrap().outcome.code(), "red_wins");
@@ -205,6 +229,34 @@ fn the_solution_plays_itself_and_brings_no_stars() {
     run.retry();
     assert_eq!((run.state(), run.game().ply()), (State::Yours, 0));
     assert_eq!(run.attempt(), Default::default());
+}
+
+#[test]
+fn the_solution_can_be_halted_and_gone_back_and_stays_the_same_one() {
+    let mut engine = Engine::new();
+    let mut run = shipped("mr-003");
+    assert!(!run.step_back(), "there is no solution yet");
+    run.show_solution();
+    let shown = play_solution(&mut run, &mut engine);
+    assert!(run.step_back());
+    assert_eq!((run.state(), run.game().ply()), (State::Shown, 4));
+    run.show_solution();
+    assert_eq!(run.question(), None, "what was found is known");
+    assert_eq!(play_solution(&mut run, &mut engine), shown[4..]);
+    // From its end it begins again.
+    run.show_solution();
+    assert_eq!(run.game().ply(), 0);
+    assert_eq!(run.show_next(), Some(shown[0]));
+    run.halt_solution();
+    assert_eq!((run.state(), run.show_next()), (State::Shown, None));
+    run.show_solution();
+    assert_eq!(run.show_next(), Some(shown[1]));
+    while run.step_back() {}
+    assert_eq!((run.state(), run.game().ply()), (State::Shown, 0));
+    run.show_solution();
+    assert_eq!(play_solution(&mut run, &mut engine), shown);
+    run.retry();
+    assert_eq!((run.state(), run.step_back()), (State::Yours, false));
 }
 
 const DRAWN: &str = "3k5/9/9/9/9/9/9/4B4/4A4/2p1K4 w - - 0 1";
@@ -280,6 +332,32 @@ fn a_move_that_is_only_believed_to_win_is_said_to_be_so_and_a_proved_one_is_not(
         assert_eq!(certain, known, "{score:?} {proved:?}");
         assert_eq!(left, matches!(score, Score::Mate(_)).then_some(5));
     }
+}
+
+#[test]
+fn an_estimate_on_the_way_costs_the_third_star_unless_it_is_taken_back() {
+    let fen = "4k4/9/9/P7p/7R1/9/c8/9/9/2BK5 w - - 0 1";
+    let mut run = own(fen, Goal::Win(4), "h5h9");
+    let play = |run: &mut PuzzleRun, text: &str, answer: Found| {
+        assert_eq!(run.try_move(mv(text)), Tried::Asked);
+        assert!(matches!(run.answer(answer), Verdict::Kept { .. }));
+    };
+    play(&mut run, "h5h9", found("e9e8", Score::Cp(-1200)));
+    assert_eq!(run.stars(), 3, "the puzzle's own move is known to win");
+    play(&mut run, "h9h8", found("e8e9", Score::Cp(-1200)));
+    assert_eq!((run.attempt().estimated, run.stars()), (Some(2), 2));
+    let proved = Found {
+        proved: Some(2),
+        ..found("e9f9", Score::Mate(-1))
+    };
+    play(&mut run, "h8c8", proved);
+    assert_eq!(run.stars(), 2, "what came before is no better known by it");
+    assert!(run.take_back() && run.stars() == 2);
+    assert!(run.take_back() && run.stars() == 3);
+    play(&mut run, "h9h8", found("e8e9", Score::Mate(-2)));
+    assert_eq!(run.stars(), 2, "announced and not proved");
+    run.retry();
+    assert_eq!(run.stars(), 3);
 }
 
 #[test]

@@ -15,6 +15,7 @@ const SOLVED: Attempt = Attempt {
     wrong_moves: 0,
     hints: 0,
     solution_seen: false,
+    estimated: None,
 };
 
 #[test]
@@ -229,6 +230,14 @@ fn stars_reward_short_and_unaided_solutions() {
     assert_eq!(stars(SOLVED), 3);
     assert_eq!(stars(Attempt { moves: 4, ..SOLVED }), 2);
     assert_eq!(stars(Attempt { hints: 1, ..SOLVED }), 2);
+    assert_eq!(
+        stars(Attempt {
+            estimated: Some(2),
+            ..SOLVED
+        }),
+        2,
+        "no longer than needed, as far as the engine sees"
+    );
     assert_eq!(
         stars(Attempt {
             wrong_moves: 1,

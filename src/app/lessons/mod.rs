@@ -1,11 +1,16 @@
 //! The lesson that is being taken: what was tapped, what was answered, and the moves that play by themselves first.
 
+mod correction;
+
+pub use correction::{Correction, Gliding, Leg};
+
 use super::AppSet;
 use super::audio::{Cue, PlayCue};
 use super::career::Progress;
 use super::nav::Nav;
 use super::redraw::Redraw;
 use super::state::Screen;
+use super::theme::Theme;
 use crate::career::lessons::{Action, Answer, Course, Hint, LessonRun, Reaction, Stage};
 use crate::rules::{Move, Position, Square};
 use bevy::prelude::*;
@@ -30,6 +35,8 @@ pub struct Taken {
     pub selected: Option<Square>,
     /// The hint on the board.
     pub hint: Option<Hint>,
+    /// The wrong move that is being shown.
+    pub correction: Option<Correction>,
     /// How many of the first moves have been played, and when the next one is due.
     playing: Option<(usize, Duration)>,
 }
@@ -48,11 +55,13 @@ impl Taken {
             answer: None,
             selected: None,
             hint: None,
+            correction: None,
             playing: None,
         }
     }
 
-    /// The position to show, and the move that led to it.
+    /// The position to show, and the move that led to it. A man between two points is left out, see
+    /// [`Correction::gliding`].
     pub fn shown(&self) -> (Position, Option<Move>) {
         let run = &self.run;
         let start = run
@@ -65,7 +74,10 @@ impl Taken {
             }
             return (position, moves.last().copied());
         }
-        (run.position().clone(), run.last_move())
+        match &self.correction {
+            Some(correction) => (correction.shown(run.position()), None),
+            None => (run.position().clone(), run.last_move()),
+        }
     }
 
     /// Whether the first moves still play.
@@ -91,6 +103,7 @@ impl Taken {
         self.answer = None;
         self.selected = None;
         self.hint = None;
+        self.correction = None;
         self.playing = (!self.run.before().is_empty()).then_some((0, now + STEP));
     }
 }
@@ -117,13 +130,16 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<LessonCmd>()
         .add_systems(
             Update,
-            (obey, play_first_moves).chain().in_set(AppSet::Command),
+            (obey, play_first_moves, correct)
+                .chain()
+                .in_set(AppSet::Command),
         );
 }
 
 fn obey(
     mut requests: MessageReader<LessonCmd>,
     time: Res<Time<Real>>,
+    theme: Res<Theme>,
     mut lessons: ResMut<Lessons>,
     mut nav: MessageWriter<Nav>,
     mut progress: MessageWriter<Progress>,
@@ -145,16 +161,22 @@ fn obey(
             LessonCmd::Tap(square) => {
                 if let Some(mv) = tap(taken, *square) {
                     let answer = taken.run.try_move(mv);
+                    let wrong = answer.reaction == Reaction::Miss;
+                    taken.correction =
+                        wrong.then(|| Correction::new(mv, time.elapsed(), theme.motion));
                     react(taken, answer, &mut progress, &mut cues);
                 } else if taken.selected.is_some() {
+                    taken.correction = None;
                     cues.write(PlayCue(Cue::Select));
                 }
             }
             LessonCmd::Act(action) => {
+                taken.correction = None;
                 let answer = taken.run.act(*action);
                 react(taken, answer, &mut progress, &mut cues);
             }
             LessonCmd::Hint => {
+                taken.correction = None;
                 taken.hint = taken.run.hint();
                 cues.write(PlayCue(Cue::Hint));
             }
@@ -229,6 +251,8 @@ fn react(
         Reaction::GoOn => {
             cues.write(PlayCue(Cue::Move));
         }
+        // It is heard when it is seen.
+        Reaction::Miss if taken.correction.is_some() => {}
         Reaction::Miss | Reaction::Illegal => {
             cues.write(PlayCue(Cue::Illegal));
         }
@@ -264,4 +288,38 @@ fn play_first_moves(
     taken.playing = (next < taken.run.before().len()).then_some((next, time.elapsed() + STEP));
     cues.write(PlayCue(Cue::Move));
     redraw.now();
+}
+
+/// Shows a wrong move and takes it back.
+fn correct(
+    time: Res<Time<Real>>,
+    screen: Res<State<Screen>>,
+    mut lessons: ResMut<Lessons>,
+    mut cues: MessageWriter<PlayCue>,
+    mut redraw: ResMut<Redraw>,
+) {
+    let Some(taken) = &mut lessons.bypass_change_detection().taken else {
+        return;
+    };
+    let Some(correction) = &mut taken.correction else {
+        return;
+    };
+    let ended = correction.advance(time.elapsed());
+    if ended == Some(Leg::Going) {
+        let takes = taken
+            .run
+            .position()
+            .piece_on(correction.mv().to())
+            .is_some();
+        cues.write(PlayCue(if takes { Cue::Capture } else { Cue::Move }));
+    } else if ended == Some(Leg::There) {
+        cues.write(PlayCue(Cue::Illegal));
+    }
+    if ended.is_some() {
+        redraw.now();
+    }
+    redraw.after(correction.rest());
+    if correction.leg() == Leg::Over || *screen.get() != Screen::Lesson {
+        taken.correction = None;
+    }
 }

@@ -1,5 +1,6 @@
 //! Puzzles on the board of a match: the session holds the game, the run judges, the machine defends.
 
+mod next;
 mod steps;
 
 use super::AppSet;
@@ -15,6 +16,7 @@ use crate::career::calendar::Day;
 use crate::career::puzzle_run::{HintStep, PuzzleRun, State};
 use crate::career::puzzles::{Puzzle, PuzzleSet};
 use bevy::prelude::*;
+use next::{Next, Round};
 use std::time::Duration;
 
 /// The puzzle in hand, and the chapter that is looked at.
@@ -30,7 +32,9 @@ pub struct Solving {
     /// What was done so far.
     pub run: PuzzleRun,
     /// The day whose daily puzzle it is.
-    daily: Option<Day>,
+    pub daily: Option<Day>,
+    /// What else is practised after it, when it was opened for practice.
+    round: Option<Round>,
     /// Whether this attempt is in the profile already.
     noted: bool,
     /// When the next move of the solution is due, or the sheet after it was solved.
@@ -45,6 +49,20 @@ impl Puzzles {
 }
 
 impl Solving {
+    /// A first try. `None` for a position that is none; shipped puzzles are tested.
+    fn begin(puzzle: &Puzzle, round: Option<Round>) -> Option<Solving> {
+        let today = today();
+        let of_today = PuzzleSet::standard().daily(today);
+        let daily = of_today.is_some_and(|other| other.id == puzzle.id);
+        Some(Solving {
+            run: PuzzleRun::start(puzzle).ok()?,
+            daily: daily.then_some(today),
+            round,
+            noted: false,
+            due: None,
+        })
+    }
+
     /// What is to be told the profile about this attempt, once.
     fn take_note(&mut self, today: Day) -> Option<Progress> {
         let attempt = self.run.attempt();
@@ -71,24 +89,21 @@ fn attempt_begun(run: &PuzzleRun) -> bool {
 /// What a screen asks for.
 #[derive(Message, Clone, PartialEq, Eq, Debug)]
 pub enum PuzzleCmd {
-    /// Puts a puzzle on the board.
-    Open {
-        /// Which.
-        id: String,
-        /// Whether it is opened as today's.
-        daily: bool,
-    },
+    /// Puts the puzzle with this id on the board.
+    Open(String),
+    /// Puts the puzzles that are due on the board, one after another.
+    Practise,
     /// Shows another chapter in the list.
     Chapter(usize),
     /// Begins again.
     Retry,
-    /// Takes the last own move back.
+    /// Takes the last own move back, or a move of the solution.
     TakeBack,
     /// The next step of the hint.
     Hint,
-    /// Plays the solution.
+    /// Plays the solution; while it plays, halts it.
     Solution,
-    /// The next unsolved puzzle.
+    /// The next puzzle: in practice one that is due, else an unsolved one.
     Next,
 }
 
@@ -121,26 +136,30 @@ fn obey(
     for request in requests.read() {
         match request {
             PuzzleCmd::Chapter(index) => puzzles.chapter = Some(*index),
-            PuzzleCmd::Open { id, daily } => {
-                let daily = daily.then(today);
+            PuzzleCmd::Open(id) => {
                 if let Some(puzzle) = set.get(id) {
-                    open(puzzle, daily, &mut puzzles, &mut to_session, &mut progress);
+                    let solving = Solving::begin(puzzle, None);
+                    put_on(solving, &mut puzzles, &mut to_session, &mut progress);
                 }
             }
-            PuzzleCmd::Next => {
-                let here = puzzles
-                    .solving()
-                    .map(|solving| solving.run.puzzle().id.clone());
-                let next = career
-                    .known()
-                    .and_then(|known| known.profile.puzzles.next_unsolved(set, here.as_deref()))
-                    .and_then(|id| set.get(id));
+            PuzzleCmd::Practise | PuzzleCmd::Next => {
+                let Some(known) = career.known() else {
+                    continue;
+                };
+                let reached = &known.profile.puzzles;
+                let next = match request {
+                    PuzzleCmd::Practise => next::of_practice(reached, today()),
+                    _ => next::after(puzzles.solving(), reached, today()),
+                };
                 match next {
-                    Some(puzzle) => {
-                        open(puzzle, None, &mut puzzles, &mut to_session, &mut progress);
+                    Next::Puzzle(puzzle, round) => {
+                        let solving = Solving::begin(puzzle, round);
+                        put_on(solving, &mut puzzles, &mut to_session, &mut progress);
                     }
-                    None => {
-                        notices.say(locale.t("puz.all_solved"));
+                    Next::Page(words) => {
+                        if let Some(key) = words {
+                            notices.say(locale.t(key));
+                        }
                         nav.write(Nav::To(Screen::Puzzles));
                     }
                 }
@@ -157,9 +176,14 @@ fn obey(
                         solving.due = None;
                     }
                     PuzzleCmd::TakeBack => {
-                        if !solving.run.take_back() {
+                        if !solving.run.take_back() && !solving.run.step_back() {
                             continue;
                         }
+                        solving.due = None;
+                    }
+                    PuzzleCmd::Solution if solving.run.state() == State::Showing => {
+                        solving.run.halt_solution();
+                        continue;
                     }
                     PuzzleCmd::Solution => {
                         solving.run.show_solution();
@@ -181,27 +205,21 @@ fn obey(
     }
 }
 
-fn open(
-    puzzle: &Puzzle,
-    daily: Option<Day>,
+/// Puts a puzzle on the board, in place of another.
+fn put_on(
+    solving: Option<Solving>,
     puzzles: &mut Puzzles,
     to_session: &mut MessageWriter<SessionCmd>,
     progress: &mut MessageWriter<Progress>,
 ) {
+    let Some(solving) = solving else {
+        return;
+    };
     if let Some(left) = &mut puzzles.solving {
         progress.write_batch(left.take_note(today()));
     }
-    // Shipped puzzles are tested.
-    let Ok(run) = PuzzleRun::start(puzzle) else {
-        return;
-    };
-    to_session.write(SessionCmd::Puzzle(Box::new(run.game().clone())));
-    puzzles.solving = Some(Solving {
-        run,
-        daily,
-        noted: false,
-        due: None,
-    });
+    to_session.write(SessionCmd::Puzzle(Box::new(solving.run.game().clone())));
+    puzzles.solving = Some(solving);
 }
 
 fn show_hint(

@@ -320,7 +320,8 @@ fn take_back(session: &mut Session) {
         .game
         .end()
         .is_some_and(|end| end.reason == EndReason::Timeout);
-    if !session.game.can_undo() || !session.aids.take_back || session.paused || timed_out {
+    let barred = session.puzzle || session.paused || timed_out;
+    if !session.game.can_undo() || !session.aids.take_back || barred {
         return;
     }
     session.game.undo();
@@ -335,7 +336,7 @@ fn take_back(session: &mut Session) {
 }
 
 fn play_again(session: &mut Session) {
-    if !session.game.can_redo() || session.paused {
+    if !session.game.can_redo() || session.paused || session.puzzle {
         return;
     }
     session.game.redo();

@@ -1,5 +1,6 @@
 //! The course: its lessons with what is done of them.
 
+mod board;
 mod player;
 
 pub use player::view as player_view;

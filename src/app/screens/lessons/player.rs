@@ -5,14 +5,13 @@ use super::super::layout::SizeClass;
 use super::super::model::Model;
 use super::super::page;
 use super::super::sheet::{Rows, columns};
-use super::words;
+use super::{board, words};
 use crate::app::lessons::{LessonCmd, Taken};
 use crate::app::nav::Nav;
 use crate::app::state::Screen;
-use crate::app::ui::board_view::{AT_MAN, Arrow, BoardView, PointMark};
+use crate::app::ui::board_view::BoardView;
 use crate::app::ui::{ButtonStyle, Face, Kit};
 use crate::career::lessons::{Action as Button, Hint, Reaction, Stage, Task};
-use crate::rules::{Side, Square};
 use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
 
 /// Least height of the words and buttons.
@@ -56,59 +55,8 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
         );
         (board, panel)
     };
-    show_board(ui, kit, taken, &title, board, out);
+    board::show(ui, kit, taken, &title, board, out);
     panel(ui, kit, taken, panel_room, out);
-}
-
-fn show_board(ui: &Ui, kit: &Kit, taken: &Taken, title: &str, room: Rect, out: &mut Vec<Action>) {
-    let (position, last) = taken.shown();
-    let blue = kit.palette.blue.ui();
-    let mut marks: Vec<(Square, PointMark)> = Vec::new();
-    let mut arrows = Vec::new();
-    if taken.run.stage() == Stage::Show {
-        let show = &taken.run.lesson().show;
-        marks.extend(show.rings.iter().map(|&square| (square, PointMark::Hint)));
-        arrows.extend(show.arrows.iter().map(|mv| Arrow {
-            from: mv.from(),
-            to: mv.to(),
-            color: blue,
-            gap: AT_MAN,
-        }));
-    } else if let Some(mv) = last {
-        marks.push((mv.to(), PointMark::Hint));
-    }
-    if let Some(from) = taken.selected {
-        marks.push((from, PointMark::Selected));
-    }
-    marks.extend(taken.targets().into_iter().map(|to| {
-        let taken = position.piece_on(to).is_some();
-        let mark = if taken {
-            PointMark::Danger
-        } else {
-            PointMark::Target
-        };
-        (to, mark)
-    }));
-    match taken.hint {
-        Some(Hint::Piece(square)) => marks.push((square, PointMark::Hint)),
-        Some(Hint::Move(mv)) => arrows.push(Arrow {
-            from: mv.from(),
-            to: mv.to(),
-            color: blue,
-            gap: AT_MAN,
-        }),
-        Some(Hint::Button(_)) | None => {}
-    }
-    let board = BoardView {
-        flipped: taken.run.side() == Side::Black,
-        marks: &marks,
-        arrows: &arrows,
-        ..BoardView::new(&position)
-    };
-    let rect = BoardView::fit(room, ui.ctx().pixels_per_point());
-    if let Some(square) = board.show(ui, kit, rect, title) {
-        out.push(Action::Lesson(LessonCmd::Tap(square)));
-    }
 }
 
 fn panel(ui: &Ui, kit: &Kit, taken: &Taken, rect: Rect, out: &mut Vec<Action>) {
@@ -133,7 +81,11 @@ fn panel(ui: &Ui, kit: &Kit, taken: &Taken, rect: Rect, out: &mut Vec<Action>) {
             vec2(inner.width(), 52.0),
         );
         let label = kit.t("act.draw");
-        if kit.button(ui, row, ButtonStyle::Paper, Some("handshake"), label) {
+        let style = match taken.hint {
+            Some(Hint::Button(_)) => ButtonStyle::Primary,
+            _ => ButtonStyle::Paper,
+        };
+        if kit.button(ui, row, style, Some("handshake"), label) {
             out.push(Action::Lesson(LessonCmd::Act(Button::OfferDraw)));
         }
         row.top()
@@ -189,7 +141,14 @@ fn way_on(ui: &Ui, kit: &Kit, taken: &Taken, row: Rect, out: &mut Vec<Action>) {
             }
         }
         Stage::Exercise(_) => {
-            if secondary(cells[0], "lightbulb", kit.t("act.hint")) {
+            let whole = matches!(taken.hint, Some(Hint::Move(_) | Hint::Button(_)));
+            // After some misses the way on is offered, until it is told in full.
+            let (style, label) = if run.offers_hint() && !whole {
+                (ButtonStyle::Primary, words(kit, "common.show_hint"))
+            } else {
+                (ButtonStyle::Secondary, kit.t("act.hint"))
+            };
+            if kit.button(ui, cells[0], style, Some("lightbulb"), label) {
                 out.push(Action::Lesson(LessonCmd::Hint));
             }
             if secondary(cells[1], "rotate-ccw", kit.t("lesson.again")) {

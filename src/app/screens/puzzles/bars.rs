@@ -102,18 +102,30 @@ pub fn entries(model: &Model, solving: &Solving) -> Vec<Entry> {
         .unwrap_or_default();
     let puzzle = Action::Puzzle;
     let begun = solving.run.moves_made() > 0;
+    let shows = matches!(state, State::Showing | State::Shown);
     let can_undo = begun
         && matches!(state, State::Yours | State::Missed)
         && !solving.run.attempt().solution_seen
         && permissions.take_back;
+    // The solution is gone through as a record is.
+    let back = if shows {
+        ("chevron-left", "puz.step_back", begun)
+    } else {
+        ("undo-2", "act.takeback", can_undo)
+    };
+    let solution = match state {
+        State::Showing => ("pause", "act.pause"),
+        State::Shown => ("play", "rev.play"),
+        _ => ("eye", "puz.solution"),
+    };
     vec![
-        ("rotate-ccw", "puz.restart", begun, puzzle(PuzzleCmd::Retry)),
         (
-            "undo-2",
-            "act.takeback",
-            can_undo,
-            puzzle(PuzzleCmd::TakeBack),
+            "rotate-ccw",
+            "puz.restart",
+            begun || shows,
+            puzzle(PuzzleCmd::Retry),
         ),
+        (back.0, back.1, back.2, puzzle(PuzzleCmd::TakeBack)),
         (
             "lightbulb",
             "act.hint",
@@ -121,9 +133,9 @@ pub fn entries(model: &Model, solving: &Solving) -> Vec<Entry> {
             puzzle(PuzzleCmd::Hint),
         ),
         (
-            "eye",
-            "puz.solution",
-            !matches!(state, State::Showing | State::Judging(_)) && permissions.hints,
+            solution.0,
+            solution.1,
+            !matches!(state, State::Judging(_)) && permissions.hints,
             puzzle(PuzzleCmd::Solution),
         ),
         (

@@ -154,14 +154,11 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
     page::scroll(ui, room, "puzzles", height, |ui, area| {
         let mut lines = Rows::new(area);
         daily(ui, kit, known, lines.next(daily_height, GAP), out);
-        if let Some(first) = due.first() {
+        if !due.is_empty() {
             let label = kit.fill("puz.due", &[("n", &due.len().to_string())]);
             let row = lines.next(56.0, GAP);
             if kit.button(ui, row, ButtonStyle::Paper, Some("repeat"), &label) {
-                out.push(Action::Puzzle(PuzzleCmd::Open {
-                    id: (*first).to_owned(),
-                    daily: false,
-                }));
+                out.push(Action::Puzzle(PuzzleCmd::Practise));
             }
         }
         chips.view(ui, kit, chapter, lines.next(chips.height(), GAP), out);
@@ -277,10 +274,7 @@ fn daily(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, out: &mut Vec<Action>) {
         (ButtonStyle::Primary, "puz.start")
     };
     if kit.button(ui, button, style, None, kit.t(key)) {
-        out.push(Action::Puzzle(PuzzleCmd::Open {
-            id: puzzle.id.clone(),
-            daily: true,
-        }));
+        out.push(Action::Puzzle(PuzzleCmd::Open(puzzle.id.clone())));
     }
 }
 
@@ -330,9 +324,6 @@ fn card(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, puzzle: &Puzzle, out: &mu
     let y = rect.bottom() - 4.0 - STARS / 2.0;
     stars(painter, kit, fitted.left() + 3.0 * size, y, size, won);
     if response.clicked() {
-        out.push(Action::Puzzle(PuzzleCmd::Open {
-            id: puzzle.id.clone(),
-            daily: false,
-        }));
+        out.push(Action::Puzzle(PuzzleCmd::Open(puzzle.id.clone())));
     }
 }

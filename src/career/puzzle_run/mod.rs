@@ -5,9 +5,14 @@
 //! the position after the learner's move tells what the best defence is and whether the result seems to be kept; where
 //! it announces a win, the caller tries to prove that, so that the learner need not believe the search.
 
+mod exchange;
+mod solution;
+
+pub use exchange::{Found, HintStep, Question, State, Tried, Verdict};
+
 use super::puzzles::{Attempt, Goal, Puzzle};
 use crate::engine::Score;
-use crate::rules::{FenError, Game, IllegalMove, Move, Outcome, Position, RuleSet, Side, Square};
+use crate::rules::{FenError, Game, Move, Outcome, Position, RuleSet, Side};
 
 /// A win that was not proved and that the engine does not see to its end counts as kept from this score on, in
 /// centipawns; the learner is told that this is an estimate.
@@ -16,101 +21,6 @@ const STILL_WON: i32 = 900;
 const NO_LONGER_DRAWN: i32 = 350;
 /// A draw counts as held after so many own moves.
 pub const MOVES_TO_HOLD: u16 = 20;
-
-/// What the learner sees of the run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum State {
-    /// The learner is to move.
-    Yours,
-    /// A move was tried; the engine judges it.
-    Judging(Move),
-    /// The goal is reached.
-    Solved,
-    /// The game ended another way: by the law of repetition, say. [`PuzzleRun::take_back`] and [`PuzzleRun::retry`]
-    /// go on.
-    Missed,
-    /// The solution is being played.
-    Showing,
-    /// The solution was played to its end.
-    Shown,
-}
-
-/// What a tried move led to at once.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tried {
-    /// Against the rules.
-    Illegal(IllegalMove),
-    /// It is not the learner's turn.
-    NotNow,
-    /// It ends the game, and the goal is reached.
-    Solved,
-    /// It ends the game the wrong way. It stays on the board, to be taken back.
-    Missed,
-    /// The engine has to judge it; see [`PuzzleRun::question`].
-    Asked,
-}
-
-/// What the engine is asked about.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Question {
-    /// Where the puzzle begins.
-    pub start: Position,
-    /// The moves from there to the position in question.
-    pub moves: Vec<Move>,
-}
-
-/// What a search found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Found {
-    /// The best move.
-    pub mv: Move,
-    /// The move expected after it.
-    pub then: Option<Move>,
-    /// The score for the side to move.
-    pub score: Score,
-    /// In how many moves the learner's last move was proved to win, itself counted.
-    pub proved: Option<u16>,
-}
-
-/// What an answer led to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// The move keeps the result. It stands on the board, and so does the reply, unless the goal is reached already.
-    Kept {
-        /// The defence that was played.
-        reply: Option<Move>,
-        /// In how many more moves than needed the win comes this way, as far as the engine sees; 0 for a shortest way
-        /// and in draws.
-        longer_by: u16,
-        /// Moves still needed, when the engine sees the end.
-        left: Option<u16>,
-        /// Whether the result is known to be kept: the move is one of the puzzle's own or was proved. Else it is the
-        /// engine's estimate.
-        certain: bool,
-    },
-    /// The move gives the result away: it was taken back.
-    GivenAway {
-        /// What would have refuted it.
-        refutation: Move,
-    },
-    /// The next move of the solution, now on the board.
-    Shown(Move),
-    /// The move for a hint is known now: ask [`PuzzleRun::hint`] again.
-    HintReady,
-    /// Nothing was asked, or the answer does not fit: it is ignored.
-    Ignored,
-}
-
-/// A hint, given in steps.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum HintStep {
-    /// The piece to move.
-    Piece(Square),
-    /// The move.
-    Move(Move),
-    /// The engine has to find it first; see [`PuzzleRun::question`].
-    Asked,
-}
 
 /// A puzzle being solved.
 #[derive(Clone, Debug)]
@@ -124,6 +34,8 @@ pub struct PuzzleRun {
     /// Steps of hint given for this position.
     hinted: u8,
     wants_hint: bool,
+    /// The solution as far as it was found, so that it is the same one when it is gone through again.
+    solution: Vec<Move>,
     /// Own moves in which the win comes, counted from the start, on the shortest way still open.
     needed: Option<u16>,
 }
@@ -147,6 +59,7 @@ impl PuzzleRun {
             known: puzzle.first_moves.first().copied(),
             hinted: 0,
             wants_hint: false,
+            solution: puzzle.first_moves.first().copied().into_iter().collect(),
             needed,
         })
     }
@@ -218,7 +131,7 @@ impl PuzzleRun {
         let mut moves = self.game.moves().to_vec();
         match self.state {
             State::Judging(mv) => moves.push(mv),
-            State::Showing if self.known.is_none() => {}
+            State::Showing if self.next_of_solution().is_none() => {}
             State::Yours if self.wants_hint => {}
             _ => return None,
         }
@@ -232,11 +145,11 @@ impl PuzzleRun {
     pub fn answer(&mut self, found: Found) -> Verdict {
         match self.state {
             State::Judging(mv) => self.judge(mv, found),
-            State::Showing if self.known.is_none() => {
+            State::Showing if self.next_of_solution().is_none() => {
                 if !self.game.position().is_legal(found.mv) {
                     return Verdict::Ignored;
                 }
-                self.known = Some(found.mv);
+                self.solution.push(found.mv);
                 self.show_next().map_or(Verdict::Ignored, Verdict::Shown)
             }
             State::Yours if self.wants_hint => {
@@ -273,28 +186,6 @@ impl PuzzleRun {
         Some(step)
     }
 
-    /// Begins to play the solution from the puzzle's position. It brings no stars any more.
-    pub fn show_solution(&mut self) {
-        while self.game.undo().is_some() {}
-        self.attempt.solution_seen = true;
-        self.enter_position(self.puzzle.first_moves.first().copied());
-        self.state = State::Showing;
-    }
-
-    /// Plays the next move of the solution when it is known; else [`PuzzleRun::question`] asks for it. `None` also at
-    /// its end.
-    pub fn show_next(&mut self) -> Option<Move> {
-        if self.state != State::Showing {
-            return None;
-        }
-        let mv = self.known.take()?;
-        self.game.play(mv).ok()?;
-        if self.game.end().is_some() || self.held() {
-            self.state = State::Shown;
-        }
-        Some(mv)
-    }
-
     /// Takes the last own move back, with the reply to it. `false` when there is none.
     pub fn take_back(&mut self) -> bool {
         if !matches!(self.state, State::Yours | State::Missed) || self.attempt.solution_seen {
@@ -305,6 +196,7 @@ impl PuzzleRun {
         };
         while self.game.ply() > 2 * usize::from(own) && self.game.undo().is_some() {}
         self.attempt.moves = own;
+        self.attempt.estimated = self.attempt.estimated.filter(|&number| number <= own);
         let first = (own == 0).then(|| self.puzzle.first_moves.first().copied());
         self.enter_position(first.flatten());
         true
@@ -346,6 +238,10 @@ impl PuzzleRun {
         }
         self.game = game;
         self.attempt.moves = self.moves_made();
+        let certain = first || found.proved.is_some();
+        if !certain && self.puzzle.goal != Goal::Draw {
+            self.attempt.estimated.get_or_insert(self.attempt.moves);
+        }
         let comes_in = left.map(|left| self.moves_made() + left);
         let longer_by = match (self.needed, comes_in) {
             (Some(needed), Some(comes_in)) => comes_in.saturating_sub(needed),
@@ -373,7 +269,7 @@ impl PuzzleRun {
             reply,
             longer_by,
             left,
-            certain: first || found.proved.is_some(),
+            certain,
         }
     }
 
@@ -389,6 +285,11 @@ impl PuzzleRun {
                 Goal::Draw => None,
             };
         }
+    }
+
+    /// Whether there is nothing more to play.
+    fn is_over(&self) -> bool {
+        self.game.end().is_some() || self.held()
     }
 
     /// Whether a draw was held for long enough.
