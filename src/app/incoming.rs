@@ -3,12 +3,12 @@
 
 use super::AppSet;
 use super::nav::Nav;
+use super::people::is_copy;
 use super::platform::Incoming;
 use super::records::{Alone, Goods, Records};
 use super::redraw::Redraw;
 use super::set_up::SetUpCmd;
 use super::state::Screen;
-use crate::career::backup;
 use crate::rules::Position;
 use bevy::prelude::*;
 use std::io::Read;
@@ -29,8 +29,8 @@ fn open(
 ) {
     for handed in incoming.read() {
         redraw.now();
-        if matches!(handed, Incoming::Bytes(_, bytes) if backup::resembles(bytes)) {
-            // That is not a game but a person.
+        // A person is no game.
+        if is_copy(handed) {
             continue;
         }
         if let Some(position) = position(handed) {

@@ -135,7 +135,8 @@ fn advance(
     }
 }
 
-fn words(notice: &Notice, locale: &Locale) -> String {
+/// What is to be told, in the user's words.
+pub fn words(notice: &Notice, locale: &Locale) -> String {
     let name = |path: &std::path::Path| {
         path.file_name()
             .map_or_else(String::new, |name| name.to_string_lossy().into_owned())

@@ -4,6 +4,7 @@
 use super::career::{CareerFiles, Opened};
 use super::people::Person;
 use super::session::unix_now;
+use crate::career::backup::RestoreError;
 use crate::career::game_record::Words;
 use crate::career::games::GameStore;
 use crate::career::paths::ProfileId;
@@ -55,7 +56,7 @@ pub enum Told {
     /// A profile was made from a copy.
     Restored(ProfileId),
     /// Why none was made.
-    NotRestored(String),
+    NotRestored(RestoreError),
 }
 
 /// The thread and its ends.
@@ -99,7 +100,7 @@ impl Writer {
                     Job::Restore(path, id) => {
                         say(match career.restore(&path, &id) {
                             Ok(()) => Told::Restored(id),
-                            Err(error) => Told::NotRestored(error.to_string()),
+                            Err(error) => Told::NotRestored(error),
                         });
                         Ok(())
                     }

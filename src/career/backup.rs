@@ -1,12 +1,17 @@
 //! A whole profile with its games and records as one file, to keep or to move to another device.
 
 use super::document::{self, Damage, Document, Read, Version};
+use super::ledger;
 use super::paths::{DataDir, ProfileDir, ProfileId, list};
 use super::profile::Profile;
 use super::store::{self, Action, StoreError};
 use serde::{Deserialize, Serialize};
 use std::fs;
+use std::io::{ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
+
+/// So many bytes tell a backup from other files.
+const HEAD: usize = 400;
 
 /// The file: sealed RON with the texts of all files.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -92,9 +97,29 @@ pub fn backup(profile: &ProfileDir, unix_s: u64) -> Result<(String, Vec<PathBuf>
     Ok((text, left_out))
 }
 
+/// Reads the file of a backup, whatever it holds.
+///
+/// # Errors
+/// See [`StoreError`]; a file that is larger than any backup is not read.
+pub fn read(path: &Path) -> Result<Vec<u8>, StoreError> {
+    let failed = |source| StoreError::new(Action::Read, path, source);
+    match store::read_bounded(path, Backup::MAX_BYTES)? {
+        None => Err(failed(ErrorKind::NotFound.into())),
+        Some(Ok(bytes)) => Ok(bytes),
+        Some(Err(why)) => Err(failed(std::io::Error::other(why))),
+    }
+}
+
+/// Whether a file begins as a backup does.
+pub fn is_one(path: &Path) -> bool {
+    let mut head = Vec::new();
+    let read = fs::File::open(path).and_then(|file| file.take(HEAD as u64).read_to_end(&mut head));
+    read.is_ok() && resembles(&head)
+}
+
 /// Whether the bytes begin as a backup does, whatever their file is called.
 pub fn resembles(bytes: &[u8]) -> bool {
-    let head = &bytes[..bytes.len().min(400)];
+    let head = &bytes[..bytes.len().min(HEAD)];
     let head = String::from_utf8_lossy(head);
     let head: String = head.split_whitespace().collect();
     head.starts_with("(version:") && head.contains("files:[(path:")
@@ -113,9 +138,15 @@ pub fn restore(bytes: &[u8], data: &DataDir, id: &ProfileId) -> Result<(), Resto
         if !belongs(&file.path) {
             return Err(RestoreError::Stranger(file.path.clone()));
         }
-        if file.path == "profile.ron"
-            && let Read::Newer(version) = document::read::<Profile>(file.text.as_bytes())?
-        {
+        let newer = match file.path.as_str() {
+            "profile.ron" => match document::read::<Profile>(file.text.as_bytes())? {
+                Read::Newer(version) => Some(version),
+                Read::Good(_) => None,
+            },
+            "ledger.ron" => ledger::newer_version(&file.text),
+            _ => None,
+        };
+        if let Some(version) = newer {
             return Err(RestoreError::Newer(version));
         }
     }

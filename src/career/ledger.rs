@@ -309,6 +309,14 @@ fn read_lines(path: &Path, bytes: &[u8]) -> Result<Lines, StoreError> {
     Ok(found)
 }
 
+/// The version that a ledger's text says it has, when this program does not know it.
+pub(super) fn newer_version(text: &str) -> Option<u32> {
+    text.lines()
+        .next()
+        .and_then(version_of)
+        .filter(|&version| version > VERSION)
+}
+
 fn version_of(line: &str) -> Option<u32> {
     #[derive(Deserialize)]
     struct Head {

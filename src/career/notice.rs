@@ -98,17 +98,26 @@ impl<T> Loaded<T> {
 
 impl From<StoreError> for Notice {
     fn from(error: StoreError) -> Notice {
+        Notice::from(&error)
+    }
+}
+
+impl From<&StoreError> for Notice {
+    fn from(error: &StoreError) -> Notice {
         let why = error.to_string();
         match error {
-            StoreError::DiskFull { path } => Notice::DiskFull { file: path },
+            StoreError::DiskFull { path } => Notice::DiskFull { file: path.clone() },
             StoreError::Newer { path, version } => Notice::Newer {
-                file: path,
-                version,
+                file: path.clone(),
+                version: *version,
             },
             StoreError::Permission { path, .. }
             | StoreError::TooBig { path, .. }
             | StoreError::Encode { path, .. }
-            | StoreError::Io { path, .. } => Notice::Unusable { file: path, why },
+            | StoreError::Io { path, .. } => Notice::Unusable {
+                file: path.clone(),
+                why,
+            },
         }
     }
 }

@@ -173,3 +173,92 @@ fn a_typed_name_stays_when_the_seal_changes() {
     let table = open(temp.path());
     assert_eq!(name(&table).chars().count(), 40);
 }
+
+#[test]
+fn a_copy_on_disk_is_known_however_it_comes() {
+    let temp = tempfile::tempdir().expect("a folder");
+    with_wins(temp.path(), 3);
+    let mut table = open(temp.path());
+    table.send(PeopleCmd::BackUp);
+    table.until("the copy", |world| {
+        !world.resource::<People>().backups.is_empty()
+    });
+    let copy = table.app.world().resource::<People>().backups[0].clone();
+    drop(table);
+    // Whatever it is called: from the command line, or dropped on the window.
+    let there = tempfile::tempdir().expect("another device");
+    let renamed = there.path().join("from my phone.txt");
+    std::fs::copy(copy, &renamed).expect("copied");
+    let window = |table: &mut Table| {
+        let mut windows = table
+            .world()
+            .query_filtered::<bevy::prelude::Entity, bevy::prelude::With<bevy::window::PrimaryWindow>>();
+        windows.single(table.app.world()).expect("a window")
+    };
+    for dropped in [false, true] {
+        let temp = tempfile::tempdir().expect("its data");
+        let mut table = open(temp.path());
+        if dropped {
+            let window = window(&mut table);
+            table.send(bevy::window::FileDragAndDrop::DroppedFile {
+                window,
+                path_buf: renamed.clone(),
+            });
+        } else {
+            table.send(Incoming::File(renamed.clone()));
+        }
+        table.until("the copy", |world| {
+            !world.resource::<People>().backups.is_empty()
+        });
+        table.frames(3);
+        assert_eq!(table.screen(), Screen::Person, "dropped: {dropped}");
+        assert_eq!(standing(&table).points, 0, "nothing is restored unasked");
+    }
+    // The file that was chosen for it is restored at once.
+    let temp = tempfile::tempdir().expect("its data");
+    let mut table = open(temp.path());
+    table.send(PeopleCmd::Restore(renamed));
+    table.until("the restored person", |world| {
+        let career = world.resource::<Career>().known();
+        career.is_some_and(|known| known.standing.points == 15)
+    });
+}
+
+#[test]
+fn what_cannot_be_restored_is_told_in_the_users_language() {
+    let temp = tempfile::tempdir().expect("a folder");
+    let mut table = Table::open(
+        temp.path(),
+        412.0,
+        915.0,
+        1.0,
+        chuhe::career::settings::Lang::ZhHans,
+    );
+    opened(&mut table);
+    let cases = [
+        ("nonsense", "备份文件"),
+        (
+            "(version: 99, files: [(path: \"\", text: \"\")])",
+            "更新的版本",
+        ),
+        (
+            "(version: 1, files: [(path: \"../x\", text: \"\")])",
+            "../x",
+        ),
+    ];
+    for (n, (text, said)) in cases.into_iter().enumerate() {
+        let file = temp.path().join(format!("{n}.chuhe"));
+        std::fs::write(&file, text).expect("written");
+        table.send(PeopleCmd::Restore(file));
+        table.until(said, |world| {
+            let notices = world.resource::<chuhe::app::notices::Notices>();
+            notices
+                .shown()
+                .is_some_and(|toast| toast.text.contains(said))
+        });
+        table
+            .world()
+            .resource_mut::<chuhe::app::notices::Notices>()
+            .dismiss();
+    }
+}

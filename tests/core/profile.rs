@@ -265,7 +265,8 @@ fn bad_backups_change_nothing() {
         );
     }
     let newer = "(version: 1, files: [(path: \"profile.ron\", text: \"(version: 99)\")])";
-    for text in ["(version: 2)", newer] {
+    let ledger = "(version: 1, files: [(path: \"ledger.ron\", text: \"(version:99)\\nmore\\n\")])";
+    for text in ["(version: 2)", newer, ledger] {
         assert!(matches!(
             restore(text.as_bytes(), &data, &id),
             Err(RestoreError::Newer(_))

@@ -13,7 +13,7 @@ use crate::career::notice::Notice;
 use crate::career::paths::{DataDir, ProfileDir, ProfileId};
 use crate::career::profile::Profile;
 use crate::career::saved_game::SavedGame;
-use crate::career::store::{self, Action, StoreError};
+use crate::career::store::{self, StoreError};
 use bevy::log::warn;
 use std::path::{Path, PathBuf};
 
@@ -186,12 +186,7 @@ impl CareerFiles {
     /// # Errors
     /// See [`RestoreError`].
     pub fn restore(&self, path: &Path, id: &ProfileId) -> Result<(), RestoreError> {
-        let bytes = std::fs::read(path).map_err(|source| StoreError::Io {
-            action: Action::Read,
-            path: path.to_owned(),
-            source,
-        })?;
-        backup::restore(&bytes, &self.data, id)
+        backup::restore(&backup::read(path)?, &self.data, id)
     }
 }
 

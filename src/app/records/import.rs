@@ -9,7 +9,8 @@ use crate::app::help::notation_style;
 use crate::app::locale::Locale;
 use crate::app::nav::Nav;
 use crate::app::notices::Notices;
-use crate::app::platform::{self, FileChoice};
+use crate::app::people::is_copy;
+use crate::app::platform::{self, FileChoice, Incoming};
 use crate::app::redraw::Redraw;
 use crate::app::review::{OpenRecord, Origin};
 use crate::app::save::Storage;
@@ -129,14 +130,20 @@ pub(super) fn plugin(app: &mut App) {
     );
 }
 
-/// A file dropped anywhere on the window is imported.
+/// A file dropped anywhere on the window is imported; the copy of a person goes where people are.
 fn take_dropped(
     mut drops: MessageReader<FileDragAndDrop>,
     mut commands: MessageWriter<RecordsCmd>,
+    mut incoming: MessageWriter<Incoming>,
     mut nav: MessageWriter<Nav>,
 ) {
     for drop in drops.read() {
         if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {
+            let dropped = Incoming::File(path_buf.clone());
+            if is_copy(&dropped) {
+                incoming.write(dropped);
+                continue;
+            }
             nav.write(Nav::To(Screen::Records));
             commands.write(RecordsCmd::Import(path_buf.clone()));
         }

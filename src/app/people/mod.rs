@@ -1,18 +1,20 @@
 //! The people on this device: who plays, somebody new, what is permitted, and a copy of all of it as one file.
 
+mod copies;
+
+pub use copies::is_copy;
+
 use super::AppSet;
 use super::career::Career;
 use super::locale::Locale;
 use super::nav::Nav;
 use super::notices::Notices;
-use super::platform::{self, FileChoice, Incoming};
+use super::platform::FileChoice;
 use super::records::words;
 use super::save::{Storage, Unfinished};
 use super::session::{SessionCmd, unix_now};
 use super::settings::AppSettings;
 use super::state::Screen;
-use super::writer::Told;
-use crate::career::backup;
 use crate::career::notice::Notice;
 use crate::career::paths::{Id, ProfileId};
 use crate::career::profile::{Permissions, Profile};
@@ -21,8 +23,7 @@ use crate::career::settings::Lang;
 use bevy::prelude::*;
 use rand::Rng;
 use rand::rngs::StdRng;
-use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Ready seals: two characters each, simplified and traditional. The name is what the seal says.
 pub const SEALS: [(&str, &str); 12] = [
@@ -58,6 +59,8 @@ pub struct People {
     pub all: Vec<Person>,
     /// Files with copies, the newest first.
     pub backups: Vec<PathBuf>,
+    /// The question for a copy's file, while it is asked.
+    choice: Option<FileChoice>,
 }
 
 /// What the page asks for.
@@ -77,6 +80,8 @@ pub enum PeopleCmd {
     BackUp,
     /// Makes a new person from a copy.
     Restore(PathBuf),
+    /// Asks for the file of a copy, and makes a new person from it.
+    RestoreFrom,
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -84,33 +89,11 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<PeopleCmd>()
         .add_systems(
             Update,
-            (
-                receive.before(AppSet::Navigate),
-                obey.after(AppSet::Navigate).before(AppSet::Command),
-                hear.in_set(AppSet::View),
-            )
+            obey.after(AppSet::Navigate)
+                .before(AppSet::Command)
                 .run_if(resource_exists::<Storage>),
-        );
-}
-
-/// A copy that another program hands over, from another device say, is kept and can be restored on the page.
-fn receive(
-    mut incoming: MessageReader<Incoming>,
-    storage: Res<Storage>,
-    locale: Res<Locale>,
-    mut nav: MessageWriter<Nav>,
-    mut notices: ResMut<Notices>,
-) {
-    for handed in incoming.read() {
-        let Incoming::Bytes(_, bytes) = handed else {
-            continue;
-        };
-        if backup::resembles(bytes) {
-            storage.keep_backup(bytes.clone());
-            nav.write(Nav::To(Screen::Person));
-            notices.say(locale.t("who.received"));
-        }
-    }
+        )
+        .add_plugins(copies::plugin);
 }
 
 fn obey(
@@ -119,6 +102,7 @@ fn obey(
     mut career: ResMut<Career>,
     mut settings: ResMut<AppSettings>,
     mut unfinished: ResMut<Unfinished>,
+    mut people: ResMut<People>,
     locale: Res<Locale>,
     mut session: MessageWriter<SessionCmd>,
     mut nav: MessageWriter<Nav>,
@@ -169,6 +153,9 @@ fn obey(
                 storage.back_up(known.map_or("", |known| known.profile.name.as_str()));
             }
             PeopleCmd::Restore(path) => storage.restore(path.clone(), new_id()),
+            PeopleCmd::RestoreFrom => {
+                people.choice = Some(FileChoice::to_open(locale.t("who.restore_file")));
+            }
         }
     }
 }
@@ -198,47 +185,4 @@ fn switch(
     career.close();
     let listing = storage.reopen(&settings.0, words(locale));
     (listing.games, listing.notices)
-}
-
-/// Offers a copy to other apps: to be sent, or kept where files are kept. Whether that could be done.
-fn hand_over(copy: &Path) -> bool {
-    let name = copy.file_name().and_then(OsStr::to_str);
-    let target = name.and_then(|name| FileChoice::to_save("", name).answer().flatten());
-    target.is_some_and(|target| std::fs::copy(copy, &target).is_ok() && platform::deliver(&target))
-}
-
-/// What the writer's thread has done.
-fn hear(
-    mut news: MessageReader<Told>,
-    mut people: ResMut<People>,
-    mut requests: MessageWriter<PeopleCmd>,
-    locale: Res<Locale>,
-    mut notices: ResMut<Notices>,
-) {
-    for news in news.read() {
-        match news {
-            Told::People(all, backups) => {
-                people.all.clone_from(all);
-                people.backups.clone_from(backups);
-            }
-            Told::BackedUp(path) if platform::IS_PHONE => {
-                // In the app's own folder nobody would find it.
-                if !hand_over(path) {
-                    notices.warn("rec.not_delivered");
-                }
-            }
-            Told::BackedUp(path) => {
-                let name = path.display().to_string();
-                notices.say(locale.fill("who.backed_up", &[("file", &name)]));
-            }
-            Told::Restored(id) => {
-                requests.write(PeopleCmd::Switch(id.clone()));
-            }
-            // The career itself was taken over where it was read.
-            Told::Opened(_) => {}
-            Told::NotRestored(why) => {
-                notices.say(locale.fill("who.not_restored", &[("why", why)]));
-            }
-        }
-    }
 }
