@@ -154,23 +154,28 @@ pub struct SeasonSummary {
 /// The history by seasons. A game whose time lies before that of an earlier one (the device's clock was turned back)
 /// counts in the season that was running.
 pub fn seasons(entries: &[Entry], ladder: &Ladder) -> Vec<SeasonSummary> {
-    let mut seasons: Vec<SeasonSummary> = Vec::new();
+    let mut seasons = Vec::new();
     for (entry, step) in history(entries, ladder) {
-        let season = season_of(entry.ended);
-        if seasons.last().is_none_or(|last| season > last.season) {
-            seasons.push(SeasonSummary {
-                season,
-                games: 0,
-                wins: 0,
-                best_grade: step.grade.0,
-                points: step.points.0,
-            });
-        }
-        let current = seasons.last_mut().expect("pushed when there was none");
-        current.games += 1;
-        current.wins += u32::from(entry.score == Score::Win);
-        current.best_grade = current.best_grade.max(step.grade.1);
-        current.points = step.points.1;
+        add_to_seasons(&mut seasons, entry, &step);
     }
     seasons
+}
+
+/// Adds the next game to the history by [`seasons`].
+pub fn add_to_seasons(seasons: &mut Vec<SeasonSummary>, entry: &Entry, step: &Step) {
+    let season = season_of(entry.ended);
+    if seasons.last().is_none_or(|last| season > last.season) {
+        seasons.push(SeasonSummary {
+            season,
+            games: 0,
+            wins: 0,
+            best_grade: step.grade.0,
+            points: step.points.0,
+        });
+    }
+    let current = seasons.last_mut().expect("pushed when there was none");
+    current.games += 1;
+    current.wins += u32::from(entry.score == Score::Win);
+    current.best_grade = current.best_grade.max(step.grade.1);
+    current.points = step.points.1;
 }

@@ -341,3 +341,67 @@ fn a_ledger_from_the_future_is_left_alone_and_closes_rated_play_only() {
         "(version:99)\nsomething new\n"
     );
 }
+
+#[test]
+fn a_profile_from_the_future_is_left_alone_and_told() {
+    let temp = tempfile::tempdir().expect("a folder");
+    with_wins(temp.path(), 2);
+    let profile = profile_dir(temp.path()).profile();
+    let newer = "(version:99,name:\"somebody\",more:[])\n";
+    std::fs::write(&profile, newer).expect("written");
+    let mut table = open(temp.path());
+    table.until("what is told", |world| {
+        let notices = world.resource::<Notices>();
+        notices
+            .shown()
+            .is_some_and(|toast| toast.serious && toast.text.contains("profile.ron"))
+    });
+    // The points are those of the ledger; what is done meanwhile is not written over the file.
+    assert_eq!(standing(&table).points, 10);
+    table.send(chuhe::app::people::PeopleCmd::Reseal(2));
+    table.frames(3);
+    table.world().resource::<Storage>().settle();
+    assert_eq!(std::fs::read_to_string(&profile).expect("there"), newer);
+}
+
+#[test]
+fn a_ladder_game_does_not_end_a_placement_that_was_begun() {
+    let temp = tempfile::tempdir().expect("a folder");
+    let profile = profile_dir(temp.path());
+    let (mut ledger, _) = Ledger::open(&profile.ledger()).expect("a ledger");
+    for (n, contest) in [(0, Contest::Placement), (1, Contest::Ladder)] {
+        let entry = Entry {
+            gid: Id::new(1000 + n, n),
+            contest,
+            opponent: 3,
+            strength: Ladder::standard().grade(3).strength,
+            side: Side::Red,
+            score: Score::Win,
+            reason: EndReason::Checkmate,
+            plies: 41,
+            opening: None,
+            began: 1000 + n,
+            ended: 1600 + n,
+        };
+        assert!(ledger.append(entry).expect("written"));
+    }
+    let mut table = open(temp.path());
+    to_ladder(&mut table);
+    let names = table.names();
+    assert!(names.contains(&"Begin placement".to_owned()), "{names:?}");
+    assert!(names.iter().any(|name| name.starts_with("Challenge ")));
+}
+
+#[test]
+fn all_rated_games_are_a_tap_away_from_the_last_ones() {
+    let temp = tempfile::tempdir().expect("a folder");
+    with_wins(temp.path(), 3);
+    let mut table = Table::open(temp.path(), 1440.0, 2560.0, 1.0, Lang::En);
+    table.until("the career", |world| {
+        world.resource::<Career>().known().is_some()
+    });
+    to_ladder(&mut table);
+    table.press("All games");
+    table.frames(3);
+    assert_eq!(table.screen(), Screen::Records);
+}

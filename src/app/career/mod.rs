@@ -13,7 +13,7 @@ pub use challenge::{CareerCmd, Challenge};
 pub use endings::{LastGame, STAMPED_AFTER};
 pub use files::{CareerFiles, Opened};
 pub use history::ShowGame;
-pub use names::achievement_title;
+pub use names::{achievement_about, achievement_title};
 pub use progress::Progress;
 
 use super::save::Storage;
@@ -22,7 +22,7 @@ use crate::career::ladder::Ladder;
 use crate::career::ledger::Entry;
 use crate::career::paths::GameId;
 use crate::career::profile::Profile;
-use crate::career::standing::{Standing, Step};
+use crate::career::standing::{SeasonSummary, Standing, Step, add_to_seasons};
 use crate::career::statistics::{GameFact, Statistics};
 use bevy::prelude::*;
 
@@ -38,6 +38,8 @@ pub struct Known {
     pub standing: Standing,
     /// Figures over all rated games.
     pub statistics: Statistics,
+    /// The same by quarters of a year, the oldest first.
+    pub seasons: Vec<SeasonSummary>,
     /// Whether rated games can be filed; not with a ledger that cannot be read.
     pub rated_play: bool,
     entries: Vec<Entry>,
@@ -79,6 +81,7 @@ impl Known {
             profile: opened.profile,
             standing: Standing::new(),
             statistics: Statistics::default(),
+            seasons: Vec::new(),
             rated_play: opened.rated_play,
             entries: Vec::with_capacity(opened.entries.len()),
             steps: Vec::with_capacity(opened.entries.len()),
@@ -105,6 +108,7 @@ impl Known {
     fn add(&mut self, entry: Entry) -> Step {
         let step = self.standing.add(&entry, Ladder::standard());
         self.statistics.add(GameFact::from(&entry));
+        add_to_seasons(&mut self.seasons, &entry, &step);
         self.entries.push(entry);
         self.steps.push(step);
         step

@@ -26,3 +26,16 @@ pub fn achievement_title(achievement: Achievement, locale: &Locale) -> String {
         Grandmaster => locale.t("ach.grandmaster").to_owned(),
     }
 }
+
+/// What an achievement takes, where its name does not say that.
+pub fn achievement_about(achievement: Achievement, locale: &Locale) -> String {
+    use Achievement::*;
+    let key = match achievement {
+        Giant => "ach.giant.d",
+        Clean => "ach.clean.d",
+        Comeback => "ach.comeback.d",
+        NoHelp => "ach.no_help.d",
+        _ => return String::new(),
+    };
+    locale.t(key).to_owned()
+}

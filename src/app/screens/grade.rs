@@ -43,6 +43,15 @@ pub fn name(kit: &Kit, grade: u8) -> &'static str {
     opponents::opponent(grade).name.text(kit.locale.lang())
 }
 
+/// Name and title of a grade's opponent.
+pub fn who(kit: &Kit, grade: u8) -> String {
+    let title = title(kit, grade);
+    kit.fill(
+        "ladder.name_title",
+        &[("name", name(kit, grade)), ("title", &title)],
+    )
+}
+
 /// Points from which the grade at `points` is held, those of the next one (`None` at the top), and how much of the way
 /// between them is done, 0 to 1.
 pub fn way(points: u32) -> (u32, Option<u32>, f32) {

@@ -1,4 +1,4 @@
-//! The moves in words: a strip with the last ones, a panel or a sheet with all of them.
+//! The moves in words, and the opening that they make: a strip with the last ones, a panel or a sheet with all of them.
 
 use super::actions::Action;
 use super::model::Model;
@@ -8,44 +8,55 @@ use crate::app::nav::Nav;
 use crate::app::session::Session;
 use crate::app::state::Sheet;
 use crate::app::ui::{Face, Kit};
-use crate::rules::Side;
 use crate::rules::notation::{self, Style};
+use crate::rules::opening::{self, Opening};
+use crate::rules::{Position, Side};
 use bevy_egui::egui::{
     Align2, CornerRadius, Id, Rect, ScrollArea, Sense, Ui, UiBuilder, pos2, vec2,
 };
 use std::sync::Arc;
+
+/// Rounds after which a strip has no room for the opening any more: the game is about something else then.
+const OPENING_ROUNDS: usize = 10;
 
 /// The texts of all moves of a game, kept while the game stands still.
 #[derive(Clone, Default)]
 struct Texts {
     key: (u64, Option<Style>),
     moves: Arc<Vec<String>>,
+    opening: Option<Opening>,
 }
 
-fn texts(ui: &Ui, kit: &Kit, session: &Session) -> Arc<Vec<String>> {
+fn texts(ui: &Ui, kit: &Kit, session: &Session) -> Texts {
     let id = Id::new("move texts");
     let key = (session.generation(), Some(notation_style(kit.locale)));
     let kept: Texts = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     if kept.key == key {
-        return kept.moves;
+        return kept;
     }
     let mut position = session.game.start_position().clone();
+    let standard = position == Position::start();
+    let opening = standard.then(|| opening::name(session.game.moves()));
     let moves = session.game.moves().iter().map(|mv| {
         let text = notation::write(&position, *mv, notation_style(kit.locale));
         position.make(*mv);
         text
     });
-    let moves: Arc<Vec<String>> = Arc::new(moves.collect());
-    ui.data_mut(|data| {
-        data.insert_temp(
-            id,
-            Texts {
-                key,
-                moves: Arc::clone(&moves),
-            },
-        )
-    });
-    moves
+    let texts = Texts {
+        key,
+        moves: Arc::new(moves.collect()),
+        opening: opening.flatten(),
+    };
+    ui.data_mut(|data| data.insert_temp(id, texts.clone()));
+    texts
+}
+
+/// What stands above the moves: the opening, as soon as it has a name.
+fn title<'a>(ui: &Ui, kit: &'a Kit, session: &Session) -> &'a str {
+    match texts(ui, kit, session).opening {
+        Some(opening) => opening.name(kit.locale.lang().tag()),
+        None => kit.t("match.moves"),
+    }
 }
 
 /// Red's and Black's move of each round, with its number. A game that Black begins has no first move of Red.
@@ -67,11 +78,11 @@ fn rounds(session: &Session, texts: &[String]) -> Vec<(u16, Option<String>, Opti
     rounds
 }
 
-/// The last two rounds on one line.
+/// The last two rounds on one line; as long as the opening is fresh its name in the place of the earlier one.
 pub fn strip(ui: &Ui, kit: &Kit, session: &Session, rect: Rect, out: &mut Vec<Action>) {
     kit.inset(ui.painter(), rect, 12);
     let texts = texts(ui, kit, session);
-    let rounds = rounds(session, &texts);
+    let rounds = rounds(session, &texts.moves);
     let p = kit.palette;
     let painter = ui.painter();
     let room = Rect::from_min_max(
@@ -90,7 +101,8 @@ pub fn strip(ui: &Ui, kit: &Kit, session: &Session, rect: Rect, out: &mut Vec<Ac
             Align2::LEFT_CENTER,
         );
     }
-    let words: Vec<String> = rounds
+    let opening = texts.opening.filter(|_| rounds.len() <= OPENING_ROUNDS);
+    let mut words: Vec<String> = rounds
         .iter()
         .rev()
         .take(2)
@@ -100,6 +112,12 @@ pub fn strip(ui: &Ui, kit: &Kit, session: &Session, rect: Rect, out: &mut Vec<Ac
             format!("{number}. {red} {}", black.as_deref().unwrap_or(""))
         })
         .collect();
+    if let Some(opening) = opening {
+        words = vec![
+            opening.name(kit.locale.lang().tag()).to_owned(),
+            words.pop().unwrap_or_default(),
+        ];
+    }
     let half = room.width() / 2.0;
     for (index, text) in words.iter().enumerate() {
         let cell = Rect::from_min_size(
@@ -131,14 +149,15 @@ pub fn strip(ui: &Ui, kit: &Kit, session: &Session, rect: Rect, out: &mut Vec<Ac
 /// All moves in a card.
 pub fn panel(ui: &mut Ui, kit: &Kit, session: &Session, rect: Rect) {
     kit.card(ui.painter(), rect, 16);
-    let title = Rect::from_min_size(rect.min + vec2(16.0, 8.0), vec2(rect.width() - 32.0, 36.0));
+    let title_row =
+        Rect::from_min_size(rect.min + vec2(16.0, 8.0), vec2(rect.width() - 32.0, 36.0));
     let ink = kit.palette.ink.ui();
     let wide = rect.height() > 200.0;
     if wide {
         kit.text(
             ui.painter(),
-            title,
-            kit.t("match.moves"),
+            title_row,
+            title(ui, kit, session),
             Face::Medium,
             16.0,
             ink,
@@ -146,7 +165,7 @@ pub fn panel(ui: &mut Ui, kit: &Kit, session: &Session, rect: Rect) {
         );
     }
     let top = if wide {
-        title.bottom()
+        title_row.bottom()
     } else {
         rect.top() + 8.0
     };
@@ -179,8 +198,8 @@ fn round_height(kit: &Kit) -> f32 {
 
 /// All moves in a sheet.
 pub fn sheet(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Action>) {
-    let body = heading(ui, kit, rect, kit.t("match.moves"), out);
     if let Some(session) = &model.session {
+        let body = heading(ui, kit, rect, title(ui, kit, session), out);
         list(ui, kit, session, body);
     }
 }
@@ -188,7 +207,7 @@ pub fn sheet(ui: &mut Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Ac
 fn list(ui: &mut Ui, kit: &Kit, session: &Session, rect: Rect) {
     let p = kit.palette;
     let texts = texts(ui, kit, session);
-    let rounds = rounds(session, &texts);
+    let rounds = rounds(session, &texts.moves);
     if rounds.is_empty() {
         let text = kit.t("match.no_moves");
         let row = Rect::from_min_size(rect.min, vec2(rect.width(), rect.height().min(60.0)));
@@ -204,7 +223,7 @@ fn list(ui: &mut Ui, kit: &Kit, session: &Session, rect: Rect) {
         return;
     }
     let height = round_height(kit);
-    let last = texts.len();
+    let last = texts.moves.len();
     let black_first = session.game.start_position().side_to_move() == Side::Black;
     let mut list = ui.new_child(UiBuilder::new().max_rect(rect).id_salt("move list"));
     list.spacing_mut().item_spacing.y = 0.0;

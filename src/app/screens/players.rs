@@ -1,6 +1,7 @@
 //! The bar of a player: face, name, what it took, whether it thinks.
 
 use super::clock_face;
+use super::grade;
 use super::layout::SizeClass;
 use super::model::Model;
 use crate::app::help::side_name;
@@ -197,6 +198,7 @@ fn low_places(kit: &Kit, session: &Session, text: Rect) -> Places {
 pub fn name_of(model: &Model, session: &Session, side: Side, kit: &Kit) -> String {
     match session.seat(side) {
         Seat::Machine { .. } if let Some(name) = model.guest(session) => name.to_owned(),
+        Seat::Machine { grade } if session.rated.is_some() => grade::who(kit, grade),
         Seat::Machine { grade } => {
             let key = format!("grade.{grade}");
             kit.fill("player.name_grade", &[("grade", kit.locale.t(&key))])

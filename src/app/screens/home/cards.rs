@@ -15,6 +15,7 @@ use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
 /// Who plays: the machine's grade, or that two people do.
 pub fn title_of(game: &SavedGame, kit: &Kit) -> String {
     match game.seats.duel() {
+        Some((_, grade)) if game.rated => grade::who(kit, grade),
         Some((_, grade)) => {
             let key = format!("grade.{grade}");
             kit.fill("player.name_grade", &[("grade", kit.locale.t(&key))])

@@ -17,6 +17,9 @@ use bevy_egui::egui::{Align2, Mesh, Rect, Shape, Stroke, Ui, Vec2, pos2, vec2};
 /// Games that the graph shows.
 const GRAPH_GAMES: usize = 30;
 
+/// After so many games one's grade is known better than by placement, if that was never begun.
+const PLACEMENT_OFFERED: usize = 10;
+
 /// Space above the note on one's strength.
 const NOTE: f32 = 8.0;
 
@@ -46,13 +49,16 @@ pub fn parts(_kit: &Kit, model: &Model, known: &Known) -> Vec<Part> {
         parts.push(Part::Closed);
     } else if model.unfinished.rated().is_some() {
         parts.push(Part::Resume);
-    } else if !placement.is_done()
-        && !known.profile.placement_declined
-        && known.standing.games as usize == placement.played()
-    {
-        parts.push(Part::Placement);
     } else {
-        parts.push(Part::Challenge);
+        let others = (known.standing.games as usize).saturating_sub(placement.played());
+        let wanted = placement.played() > 0 || others < PLACEMENT_OFFERED;
+        let placing = !placement.is_done() && !known.profile.placement_declined && wanted;
+        if placing {
+            parts.push(Part::Placement);
+        }
+        if !placing || others > 0 {
+            parts.push(Part::Challenge);
+        }
     }
     if known.latest().len() > 1 {
         parts.push(Part::Graph);

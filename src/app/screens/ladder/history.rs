@@ -4,6 +4,9 @@ use super::super::actions::Action;
 use super::super::{grade, table_card};
 use super::cards::halves;
 use crate::app::career::Known;
+use crate::app::nav::Nav;
+use crate::app::records::{RecordsCmd, Shelf};
+use crate::app::state::Screen;
 use crate::app::ui::{Face, Kit};
 use crate::career::ladder::Score;
 use crate::career::ledger::Entry;
@@ -21,17 +24,23 @@ fn row_height(kit: &Kit) -> f32 {
 pub fn height(kit: &Kit, known: &Known) -> f32 {
     match known.latest().len().min(SHOWN) {
         0 => 0.0,
-        games => table_card::height(games, row_height(kit)),
+        games => table_card::height(games + 1, row_height(kit)),
     }
 }
 
-/// The card. A tap on a game opens its record.
+/// The card. A tap on a game opens its record; all of them are among the records.
 pub fn view(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, out: &mut Vec<Action>) {
     let games: Vec<_> = known.latest().take(SHOWN).collect();
     let heading = (kit.t("ladder.history"), "");
-    let rows = (games.len(), row_height(kit));
+    let rows = (games.len() + 1, row_height(kit));
     table_card::view(ui, kit, rect, heading, rows, |index, row| {
-        let (entry, step) = games[index];
+        let Some(&(entry, step)) = games.get(index) else {
+            if kit.row_action(ui, row, "list", kit.t("ladder.all_games"), true) {
+                out.push(Action::Records(RecordsCmd::Show(Shelf::Mine)));
+                out.push(Action::Nav(Nav::To(Screen::Records)));
+            }
+            return;
+        };
         if game(ui, kit, row, entry, step) {
             out.push(Action::ShowGame(entry.gid.clone()));
         }
@@ -41,13 +50,7 @@ pub fn view(ui: &Ui, kit: &Kit, known: &Known, rect: Rect, out: &mut Vec<Action>
 /// One game: how it went, against whom, for how many points. Whether it was tapped.
 fn game(ui: &Ui, kit: &Kit, row: Rect, entry: &Entry, step: &Step) -> bool {
     let (left, right) = (Align2::LEFT_CENTER, Align2::RIGHT_CENTER);
-    let name = kit.fill(
-        "ladder.name_title",
-        &[
-            ("name", grade::name(kit, entry.opponent)),
-            ("title", &grade::title(kit, entry.opponent)),
-        ],
-    );
+    let name = grade::who(kit, entry.opponent);
     let (painter, p) = (ui.painter(), kit.palette);
     let wide = row.expand2(vec2(8.0, 0.0));
     let response = kit.touch(ui, wide, &name, true);

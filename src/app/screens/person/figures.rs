@@ -1,9 +1,10 @@
-//! Figures over all rated games.
+//! Figures over all rated games: in all, by opponent and by season.
 
 use super::super::sheet::columns;
 use super::super::{grade, table_card};
 use crate::app::career::Known;
 use crate::app::ui::{Face, Kit};
+use crate::career::standing::SeasonSummary;
 use crate::career::statistics::{GameFact, Tally};
 use crate::rules::opening;
 use bevy_egui::egui::{Align2, Rect, Ui, pos2, vec2};
@@ -12,9 +13,57 @@ fn row_height(kit: &Kit) -> f32 {
     34.0 * kit.scale.max(1.0)
 }
 
-/// Height of the card.
-pub fn height(kit: &Kit, known: &Known) -> f32 {
-    table_card::height(rows(kit, known).len(), row_height(kit))
+/// Names and values in a card; a value may have parts with `|` between.
+pub struct Figures {
+    heading: &'static str,
+    rows: Vec<(String, String)>,
+}
+
+/// The cards, from top to bottom; those that have something to say.
+pub fn cards(kit: &Kit, known: &Known) -> Vec<Figures> {
+    let card = |heading, rows| Figures { heading, rows };
+    let mut cards = vec![
+        card("who.figures", rows(kit, known)),
+        card("who.by_grade", by_grade(kit, known)),
+        card("who.seasons", by_season(kit, known)),
+    ];
+    cards.retain(|card| !card.rows.is_empty());
+    cards
+}
+
+/// The opponents met, the strongest on top.
+fn by_grade(kit: &Kit, known: &Known) -> Vec<(String, String)> {
+    let met = known.statistics.by_grade.iter().rev();
+    met.map(|(&grade, &of)| (grade::who(kit, grade), tally(kit, of)))
+        .collect()
+}
+
+/// The quarters of a year, the latest on top.
+fn by_season(kit: &Kit, known: &Known) -> Vec<(String, String)> {
+    let season = |of: &SeasonSummary| {
+        let (year, quarter) = (of.season.year.to_string(), of.season.quarter.to_string());
+        let name = kit.fill("who.season", &[("year", &year), ("n", &quarter)]);
+        let [games, wins, grade] =
+            [of.games, of.wins, u32::from(of.best_grade)].map(|n| n.to_string());
+        let facts = [
+            ("games", games.as_str()),
+            ("wins", &wins),
+            ("grade", &grade),
+        ];
+        (name, kit.fill("who.season_facts", &facts))
+    };
+    known.seasons.iter().rev().map(season).collect()
+}
+
+fn tally(kit: &Kit, tally: Tally) -> String {
+    kit.fill(
+        "ladder.wdl",
+        &[
+            ("w", &tally.wins.to_string()),
+            ("d", &tally.draws.to_string()),
+            ("l", &tally.losses.to_string()),
+        ],
+    )
 }
 
 /// Names and values, from top to bottom.
@@ -24,24 +73,15 @@ fn rows(kit: &Kit, known: &Known) -> Vec<(String, String)> {
     if statistics.total.games() == 0 {
         return vec![(text("who.no_games"), String::new())];
     }
-    let tally = |tally: Tally| {
-        kit.fill(
-            "ladder.wdl",
-            &[
-                ("w", &tally.wins.to_string()),
-                ("d", &tally.draws.to_string()),
-                ("l", &tally.losses.to_string()),
-            ],
-        )
-    };
     let rounds =
         |game: &GameFact| kit.fill("end.facts", &[("n", &game.plies.div_ceil(2).to_string())]);
     let mut rows = vec![
-        (text("who.all_games"), tally(statistics.total)),
-        (text("who.as_red"), tally(statistics.by_side[0])),
-        (text("who.as_black"), tally(statistics.by_side[1])),
+        (text("who.all_games"), tally(kit, statistics.total)),
+        (text("who.as_red"), tally(kit, statistics.by_side[0])),
+        (text("who.as_black"), tally(kit, statistics.by_side[1])),
         (text("ladder.streak"), statistics.streak.to_string()),
         (text("who.best_streak"), statistics.best_streak.to_string()),
+        (text("who.unbeaten"), statistics.unbeaten.to_string()),
     ];
     if let Some(game) = &statistics.best_win {
         rows.push((text("ladder.best"), grade::title(kit, game.opponent)));
@@ -70,37 +110,44 @@ fn rows(kit: &Kit, known: &Known) -> Vec<(String, String)> {
         let name = named.map_or(opening.as_str(), |named| {
             named.name(kit.locale.lang().tag())
         });
-        rows.push((name.to_owned(), tally(*of)));
+        rows.push((name.to_owned(), tally(kit, *of)));
     }
     rows
 }
 
-/// The card.
-pub fn view(ui: &Ui, kit: &Kit, known: &Known, rect: Rect) {
-    let (painter, p) = (ui.painter(), kit.palette);
-    let (left, right) = (Align2::LEFT_CENTER, Align2::RIGHT_CENTER);
-    let figures = rows(kit, known);
-    let heading = (kit.t("who.figures"), "");
-    // Wins, draws and losses stand below each other.
-    let parts = figures.iter().filter(|(_, value)| value.contains('|'));
-    let column = parts
-        .flat_map(|(_, value)| value.split('|'))
-        .map(|part| kit.width(painter, part, Face::Medium, 15.0) + 12.0)
-        .fold(0.0, f32::max);
-    let rows = (figures.len(), row_height(kit));
-    table_card::view(ui, kit, rect, heading, rows, |index, row| {
-        let (name, value) = &figures[index];
-        let parts: Vec<&str> = value.split('|').filter(|part| !part.is_empty()).collect();
-        let wide = match parts.len() {
-            0 => 0.0,
-            1 => row.width() * 0.45,
-            count => (column * count as f32).min(row.width() * 0.7),
-        };
-        let first = Rect::from_min_size(row.min, vec2(row.width() - wide, row.height()));
-        kit.text(painter, first, name, Face::Ui, 15.0, p.ink2.ui(), left);
-        let rest = Rect::from_min_max(pos2(first.right() + 4.0, row.top()), row.max);
-        for (part, cell) in parts.iter().zip(columns(rest, parts.len(), 0.0)) {
-            kit.text(painter, cell, part, Face::Medium, 15.0, p.ink.ui(), right);
-        }
-    });
+impl Figures {
+    /// Height of the card.
+    pub fn height(&self, kit: &Kit) -> f32 {
+        table_card::height(self.rows.len(), row_height(kit))
+    }
+
+    /// The card.
+    pub fn view(&self, ui: &Ui, kit: &Kit, rect: Rect) {
+        let (painter, p) = (ui.painter(), kit.palette);
+        let (left, right) = (Align2::LEFT_CENTER, Align2::RIGHT_CENTER);
+        let figures = &self.rows;
+        let heading = (kit.locale.t(self.heading), "");
+        // Wins, draws and losses stand below each other.
+        let parts = figures.iter().filter(|(_, value)| value.contains('|'));
+        let column = parts
+            .flat_map(|(_, value)| value.split('|'))
+            .map(|part| kit.width(painter, part, Face::Medium, 15.0) + 12.0)
+            .fold(0.0, f32::max);
+        let rows = (figures.len(), row_height(kit));
+        table_card::view(ui, kit, rect, heading, rows, |index, row| {
+            let (name, value) = &figures[index];
+            let parts: Vec<&str> = value.split('|').filter(|part| !part.is_empty()).collect();
+            let wide = match parts.len() {
+                0 => 0.0,
+                1 => row.width() * 0.45,
+                count => (column * count as f32).min(row.width() * 0.7),
+            };
+            let first = Rect::from_min_size(row.min, vec2(row.width() - wide, row.height()));
+            kit.text(painter, first, name, Face::Ui, 15.0, p.ink2.ui(), left);
+            let rest = Rect::from_min_max(pos2(first.right() + 4.0, row.top()), row.max);
+            for (part, cell) in parts.iter().zip(columns(rest, parts.len(), 0.0)) {
+                kit.text(painter, cell, part, Face::Medium, 15.0, p.ink.ui(), right);
+            }
+        });
+    }
 }

@@ -1,23 +1,23 @@
 //! The person who plays: figures, achievements, what is permitted, and everybody else on this device.
 
+mod achievements;
 mod figures;
 mod name;
 
 pub use name::{height as name_height, view as name_view};
 
+use achievements::Achievements;
+
 use super::actions::Action;
 use super::model::Model;
 use super::page;
 use super::sheet::{Rows, columns, heading};
-use super::table_card;
-use crate::app::career::{Known, achievement_title};
+use crate::app::career::Known;
 use crate::app::nav::Nav;
 use crate::app::people::{PeopleCmd, SEALS};
 use crate::app::platform;
 use crate::app::state::Sheet;
 use crate::app::ui::{ButtonStyle, Face, Kit};
-use crate::career::achievements::Achievement;
-use crate::career::puzzles::PuzzleSet;
 use crate::career::settings::Lang;
 use bevy_egui::egui::{Align2, Rect, Ui, Vec2, pos2, vec2};
 
@@ -25,8 +25,6 @@ use bevy_egui::egui::{Align2, Rect, Ui, Vec2, pos2, vec2};
 const GAP: f32 = 14.0;
 /// Height of a heading.
 const HEAD: f32 = 24.0;
-/// Rows of achievements.
-const ROW: f32 = 40.0;
 
 /// The seal that stands for a person without one of their own.
 fn seal_of(seal: &str) -> &str {
@@ -42,11 +40,6 @@ fn name_of<'a>(kit: &'a Kit, name: &'a str) -> &'a str {
     }
 }
 
-fn achievements() -> Vec<Achievement> {
-    let chapters = PuzzleSet::standard().chapters.len();
-    Achievement::all(u8::try_from(chapters).unwrap_or(u8::MAX))
-}
-
 /// The page.
 pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Action>) {
     let room = page::frame(ui, kit, safe, kit.t("who.title"), 620.0, vec![], out);
@@ -55,10 +48,10 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
     };
     let text = kit.scale.max(1.0);
     let card = 128.0 * text;
-    let figures = figures::height(kit, known);
-    let all = achievements();
-    let across = if room.width() > 500.0 { 2 } else { 1 };
-    let reached = table_card::height(all.len().div_ceil(across), ROW * text);
+    let figures = figures::cards(kit, known);
+    let of_figures: f32 = figures.iter().map(|card| card.height(kit) + GAP).sum();
+    let achievements = Achievements::new(known, room.width());
+    let reached = achievements.height(kit);
     let permits = 32.0 + HEAD * text + 2.0 * 56.0;
     let others = model
         .people
@@ -68,16 +61,18 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
         .count();
     let people = 32.0 + HEAD * text + 60.0 * others as f32 + 60.0;
     let copies = model.people.backups.len().min(3) as f32;
-    let backup = 32.0 + HEAD * text + 60.0 + 60.0 * copies;
-    let height = card + figures + reached + permits + people + backup + 7.0 * GAP;
+    let backup = 32.0 + HEAD * text + 120.0 + 60.0 * copies;
+    let height = card + of_figures + reached + permits + people + backup + 6.0 * GAP;
     page::scroll(ui, room, "person", height, |ui, area| {
         let mut rows = Rows::new(area);
         person(ui, kit, known, rows.next(card, GAP), out);
-        figures::view(ui, kit, known, rows.next(figures, GAP));
+        for card in &figures {
+            card.view(ui, kit, rows.next(card.height(kit), GAP));
+        }
         permissions(ui, kit, known, rows.next(permits, GAP), out);
         others_card(ui, kit, model, rows.next(people, GAP), out);
         backup_card(ui, kit, model, rows.next(backup, GAP), out);
-        list(ui, kit, known, &all, across, rows.next(reached, GAP));
+        achievements.view(ui, kit, rows.next(reached, GAP));
     });
 }
 
@@ -223,6 +218,10 @@ fn backup_card(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Acti
     if kit.button(ui, row, ButtonStyle::Secondary, Some("save"), label) {
         out.push(Action::People(PeopleCmd::BackUp));
     }
+    let label = kit.t("who.restore_file");
+    if kit.row_action(ui, rows.next(52.0, 8.0), "folder", label, true) {
+        out.push(Action::People(PeopleCmd::RestoreFrom));
+    }
     for path in model.people.backups.iter().take(3) {
         let name = path
             .file_stem()
@@ -232,35 +231,6 @@ fn backup_card(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Acti
             out.push(Action::People(PeopleCmd::Restore(path.clone())));
         }
     }
-}
-
-fn list(ui: &Ui, kit: &Kit, known: &Known, all: &[Achievement], across: usize, rect: Rect) {
-    let (painter, p) = (ui.painter(), kit.palette);
-    let earned = &known.profile.achievements;
-    let count = all.iter().filter(|a| earned.contains_key(a)).count();
-    let figure = kit.fill(
-        "home.of",
-        &[("n", &count.to_string()), ("of", &all.len().to_string())],
-    );
-    let heading = (kit.t("ach.title"), figure.as_str());
-    let lines: Vec<&[Achievement]> = all.chunks(across).collect();
-    let rows = (lines.len(), ROW * kit.scale.max(1.0));
-    table_card::view(ui, kit, rect, heading, rows, |index, line| {
-        for (achievement, cell) in lines[index].iter().zip(columns(line, across, 12.0)) {
-            let got = earned.contains_key(achievement);
-            let at = pos2(cell.left() + 14.0, cell.center().y);
-            let (ink, sign) = if got {
-                (p.gold.ui(), p.ink.ui())
-            } else {
-                (p.ink3.ui(), p.ink2.ui())
-            };
-            kit.icon(painter, at, "award", 22.0, ink);
-            let words = Rect::from_min_max(pos2(cell.left() + 36.0, cell.top()), cell.max);
-            let text = achievement_title(*achievement, kit.locale);
-            let left = Align2::LEFT_CENTER;
-            kit.text(painter, words, &text, Face::Ui, 15.0, sign, left);
-        }
-    });
 }
 
 /// Height of the sheet with the seals.
