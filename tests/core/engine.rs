@@ -1,7 +1,7 @@
 //! The search: legal answers, mates, limits, stopping, the same answer again, repetition.
 
 use chuhe::engine::review::{MoveClass, Review};
-use chuhe::engine::{Limits, Options, Score, Search, Stop};
+use chuhe::engine::{Limits, Options, Score, Search, Stop, bench};
 use chuhe::rules::{Move, Position, Side};
 use std::time::{Duration, Instant};
 
@@ -59,6 +59,16 @@ fn the_same_search_gives_the_same_answer() {
         (found, lines)
     };
     assert_eq!(run(), run());
+}
+
+/// Positions that `chuhe-engine bench 8` searches, on every machine. A change of search, evaluation or network changes it:
+/// then the new number belongs here, with the change.
+const SIGNATURE: u64 = 58_198;
+
+#[test]
+fn the_signature_of_the_search_is_the_same_on_every_machine() {
+    let total = bench::run(8, |_, _| {});
+    assert_eq!(total.nodes, SIGNATURE);
 }
 
 #[test]

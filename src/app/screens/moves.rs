@@ -152,7 +152,7 @@ pub fn panel(ui: &mut Ui, kit: &Kit, session: &Session, rect: Rect) {
     let title_row =
         Rect::from_min_size(rect.min + vec2(16.0, 8.0), vec2(rect.width() - 32.0, 36.0));
     let ink = kit.palette.ink.ui();
-    let wide = rect.height() > 200.0;
+    let wide = rect.height() > 150.0;
     if wide {
         kit.text(
             ui.painter(),

@@ -127,26 +127,39 @@ impl Figures {
         let (left, right) = (Align2::LEFT_CENTER, Align2::RIGHT_CENTER);
         let figures = &self.rows;
         let heading = (kit.locale.t(self.heading), "");
-        // Wins, draws and losses stand below each other.
-        let parts = figures.iter().filter(|(_, value)| value.contains('|'));
-        let column = parts
-            .flat_map(|(_, value)| value.split('|'))
-            .map(|part| kit.width(painter, part, Face::Medium, 15.0) + 12.0)
-            .fold(0.0, f32::max);
+        let widest = |texts: &mut dyn Iterator<Item = &str>| {
+            let width = |text: &str| kit.width(painter, text, Face::Medium, 15.0);
+            texts
+                .map(|text| (width(text), text.to_owned()))
+                .max_by(|a, b| a.0.total_cmp(&b.0))
+                .unwrap_or_default()
+        };
+        // Wins, draws and losses stand below each other, and those of a card are written in one size.
+        let parted = || figures.iter().filter(|(_, value)| value.contains('|'));
+        let (name_width, longest) = widest(&mut parted().map(|(name, _)| name.as_str()));
+        let (part_width, part) = widest(&mut parted().flat_map(|(_, value)| value.split('|')));
+        let column = part_width + 12.0;
         let rows = (figures.len(), row_height(kit));
         table_card::view(ui, kit, rect, heading, rows, |index, row| {
             let (name, value) = &figures[index];
             let parts: Vec<&str> = value.split('|').filter(|part| !part.is_empty()).collect();
+            let most = (row.width() - name_width - 12.0).max(row.width() * 0.6);
             let wide = match parts.len() {
                 0 => 0.0,
                 1 => row.width() * 0.45,
-                count => (column * count as f32).min(row.width() * 0.7),
+                count => (column * count as f32).min(most),
             };
             let first = Rect::from_min_size(row.min, vec2(row.width() - wide, row.height()));
-            kit.text(painter, first, name, Face::Ui, 15.0, p.ink2.ui(), left);
+            let label = if parts.len() > 1 { &longest } else { name };
+            kit.together(painter, &[label], (first.width(), 15.0), || {
+                kit.text(painter, first, name, Face::Ui, 15.0, p.ink2.ui(), left);
+            });
             let rest = Rect::from_min_max(pos2(first.right() + 4.0, row.top()), row.max);
-            for (part, cell) in parts.iter().zip(columns(rest, parts.len(), 0.0)) {
-                kit.text(painter, cell, part, Face::Medium, 15.0, p.ink.ui(), right);
+            for (text, cell) in parts.iter().zip(columns(rest, parts.len(), 0.0)) {
+                let label: &str = if parts.len() > 1 { &part } else { text };
+                kit.together(painter, &[label], (cell.width() - 4.0, 15.0), || {
+                    kit.text(painter, cell, text, Face::Medium, 15.0, p.ink.ui(), right);
+                });
             }
         });
     }
