@@ -2,8 +2,8 @@
 """Makes assets/data/puzzles.ron from the tables beside this script: chapters by length of the proved win.
 
 puzzles.tsv: set positions of old books; proofs.tsv: what `chuhe-engine puzzles-check` proved of them, whose lengths win
-over the stated ones where they are shorter, and without which no win is shipped; draws.tsv: the draws that it tried to hold, of which those that it held are shipped; mates.tsv: mates in one out of games of the engine, found by
-`chuhe-engine mates-in-one`.
+over the stated ones where they are shorter, and without which no win is shipped; draws.tsv: the draws that it tried to hold, of which those that it held are shipped; mates.tsv and short_mates.tsv: mates in one, in two and in three out of games of the
+engine, found by `chuhe-engine short-mates`.
 """
 import pathlib
 import re
@@ -30,6 +30,10 @@ BOOKS = {  # As they are called where they are known; else as puzzles are.
     "橘中秘": titles.ron("橘中秘", "橘中秘", "Juzhong Mi", "Quất Trung Bí"),
     "竹香斋象戏谱": titles.ron("竹香斋象戏谱", "竹香齋象戲譜", "Zhuxiangzhai Xiangxi Pu", "Trúc Hương Trai Tượng Hí Phổ"),
     "楚河自弈": titles.ron("楚河自弈", "楚河自弈", "Chuhe's own games", "Ván cờ của Chuhe"),
+}
+SHORT = {  # Mates by checks throughout.
+    2: ("两步连杀", "兩步連殺", "Two checks", "Hai nước chiếu"),
+    3: ("三步连杀", "三步連殺", "Three checks", "Ba nước chiếu"),
 }
 BOOK_CODES = {"适情雅趣": "sq", "梦入神机": "mr", "烂柯神机": "lk", "橘中秘": "jz", "竹香斋象戏谱": "zx"}
 
@@ -84,9 +88,14 @@ def main():
         title = titles.ron(f"一步杀 {number}", f"一步殺 {number}", f"No. {number}", f"Bài {number}")
         found.append((1, number, f"m1-{number:03}", row["fen"], title, books[own][0],
                       row["mating moves"].split()))
+    for number, row in enumerate(rows("short_mates.tsv"), 1):
+        length = int(row["moves"])
+        hans, hant, en, vi = SHORT[length]
+        title = titles.ron(f"{hans} {number}", f"{hant} {number}", en, vi)
+        found.append((length, number, f"m{length}-{number:03}", row["fen"], title, books[own][0], [row["first move"]]))
     out = ["// Set positions of old books, whose authors are long dead: the positions and their names are in the public domain.",
-           "// Mates in one are out of games of the engine. Made by assets/make/puzzles.py. `Win(n)`: won in n moves against any",
-           "// defence, each proved; `Draw`: held by the engine. How both were checked: puzzles.md.",
+           "// The shortest mates are out of games of the engine. Made by assets/make/puzzles.py. `Win(n)`: won in n moves against",
+           "// any defence, each proved; `Draw`: held by the engine. How both were checked: puzzles.md.",
            "(", "  version: 1,", "  books: ["]
     for book, (_, date) in books.items():
         out.append(f'    (title: {BOOKS[book]}, date: "{date}"),')

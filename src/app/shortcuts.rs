@@ -44,15 +44,11 @@ fn read_match_keys(
     ]);
     for key in keys.get_just_pressed() {
         match (key, control) {
-            (KeyCode::KeyZ, true) if session.puzzle => {
-                if permitted.is_some_and(|permitted| permitted.take_back) {
-                    puzzle.write(PuzzleCmd::TakeBack);
-                }
+            (KeyCode::KeyZ, true) if permitted.is_some_and(|one| one.take_back) => {
+                puzzle.write(PuzzleCmd::TakeBack);
             }
-            (KeyCode::KeyH, false) if session.puzzle => {
-                if permitted.is_some_and(|permitted| permitted.hints) {
-                    puzzle.write(PuzzleCmd::Hint);
-                }
+            (KeyCode::KeyH, false) if permitted.is_some_and(|one| one.hints) => {
+                puzzle.write(PuzzleCmd::Hint);
             }
             (KeyCode::KeyZ, true) => {
                 commands.write(SessionCmd::Undo);

@@ -58,8 +58,8 @@ enum Command {
     LibraryBench(tools::library_bench::Arguments),
     #[command(name = "review-bench", hide = true)]
     ReviewBench(tools::review_bench::Arguments),
-    #[command(name = "mates-in-one", hide = true)]
-    MatesInOne,
+    #[command(name = "short-mates", hide = true)]
+    ShortMates(tools::short_mates::Arguments),
     #[command(name = "puzzles-check", hide = true)]
     PuzzlesCheck(tools::puzzles_check::Arguments),
     /// FEN lines in, `count<TAB>legal moves` out
@@ -119,7 +119,7 @@ fn run(command: Option<Command>) -> io::Result<ExitCode> {
         Some(Command::LedgerBench(arguments)) => arguments.run(output)?,
         Some(Command::LibraryBench(arguments)) => arguments.run(output)?,
         Some(Command::ReviewBench(arguments)) => arguments.run(output)?,
-        Some(Command::MatesInOne) => tools::mates_in_one::run(input, output)?,
+        Some(Command::ShortMates(arguments)) => arguments.run(input, output)?,
         Some(Command::PuzzlesCheck(arguments)) => arguments.run(output)?,
         Some(Command::Perft { depth, fen, divide }) => {
             let mut position = fen.unwrap_or_else(|| Box::new(Position::start()));

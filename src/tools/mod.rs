@@ -11,7 +11,6 @@ pub mod ledger_bench;
 pub mod legal;
 pub mod library_bench;
 pub mod match_play;
-pub mod mates_in_one;
 pub mod notate;
 pub mod parse;
 pub mod perft;
@@ -19,6 +18,7 @@ pub mod position_line;
 pub mod puzzles_check;
 pub mod review_bench;
 pub mod selftest;
+pub mod short_mates;
 pub mod train;
 pub mod tuning;
 

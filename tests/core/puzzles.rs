@@ -2,7 +2,7 @@
 
 use chuhe::career::calendar::Day;
 use chuhe::career::progress::{LessonProgress, PuzzleProgress};
-use chuhe::career::puzzles::{Attempt, Goal, PuzzleError, PuzzleSet};
+use chuhe::career::puzzles::{Attempt, Goal, Puzzle, PuzzleError, PuzzleSet};
 use chuhe::career::settings::Lang;
 use chuhe::engine::proof::{NoProof, Prover};
 use chuhe::engine::{Options, Search, Stop};
@@ -76,6 +76,10 @@ fn the_shipped_set_is_what_its_sources_make() {
     let mates: BTreeMap<&str, &str> = rows(include_str!("../../assets/make/mates.tsv"))
         .map(|fields| (fields[0], fields[1]))
         .collect();
+    let short: BTreeMap<&str, (u16, &str)> =
+        rows(include_str!("../../assets/make/short_mates.tsv"))
+            .map(|fields| (fields[0], (fields[1].parse().unwrap(), fields[2])))
+            .collect();
     let proofs: BTreeMap<&str, (u16, &str)> = rows(include_str!("../../assets/make/proofs.tsv"))
         .map(|fields| (fields[0], (fields[1].parse().unwrap(), fields[2])))
         .collect();
@@ -88,6 +92,10 @@ fn the_shipped_set_is_what_its_sources_make() {
         let first: Vec<String> = puzzle.first_moves.iter().map(Move::to_string).collect();
         if let Some(solutions) = mates.get(puzzle.fen.as_str()) {
             assert_eq!((moves, first.join(" ").as_str()), (1, *solutions));
+            continue;
+        }
+        if let Some(&found) = short.get(puzzle.fen.as_str()) {
+            assert_eq!((moves, first.join(" ").as_str()), found);
             continue;
         }
         let stated = old[puzzle.fen.as_str()]
@@ -165,7 +173,37 @@ fn first_moves_of_the_short_wins_are_proved_by_the_rules_alone() {
             proved += 1;
         }
     }
-    assert!(proved >= 60, "{proved}");
+    assert!(proved >= 110, "{proved}");
+}
+
+/// Those of two and three moves out of games have one solution and no shorter one, each of their moves a check.
+#[test]
+fn short_mates_out_of_games_have_a_single_first_move() {
+    let chapter = &PuzzleSet::standard().chapters[1];
+    let own = |puzzle: &&Puzzle| puzzle.id.starts_with('m');
+    let mut kinds = HashSet::new();
+    let mut count = 0;
+    for puzzle in chapter.puzzles.iter().filter(own) {
+        let Goal::Win(moves) = puzzle.goal else {
+            panic!("{}", puzzle.id);
+        };
+        let position = Position::from_fen(&puzzle.fen).unwrap();
+        assert!(!wins(&position, moves - 1), "{}", puzzle.id);
+        let mut winning = position.legal_moves().into_iter();
+        let winning: Vec<Move> = winning
+            .by_ref()
+            .filter(|&mv| wins_by(&position, mv, moves))
+            .collect();
+        assert_eq!(winning, puzzle.first_moves, "{}", puzzle.id);
+        assert!(
+            position.gives_check(winning[0], &position.aim()),
+            "{}",
+            puzzle.id
+        );
+        kinds.insert(position.piece_on(winning[0].from()).unwrap().kind());
+        count += 1;
+    }
+    assert!(count >= 50 && kinds.len() >= 4, "{count} {kinds:?}");
 }
 
 #[test]
