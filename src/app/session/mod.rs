@@ -2,12 +2,14 @@
 
 mod clock;
 mod commands;
+mod new_game;
 mod offers;
 mod saved;
 mod turn;
 
 pub use clock::{ClockRunning, Stopwatch};
-pub use commands::{NewGame, SessionCmd};
+pub use commands::SessionCmd;
+pub use new_game::NewGame;
 pub use saved::unix_now;
 pub use turn::{MoveApplied, MoveRejected, MoveRequested, general_in_check};
 

@@ -2,6 +2,7 @@
 
 mod cards;
 mod challenge;
+mod figures;
 mod history;
 mod path;
 
