@@ -203,8 +203,8 @@ fn play_solution(run: &mut PuzzleRun, engine: &mut Engine) -> Vec<Move> {
     while run.state() == State::Showing {
         if let Some(mv) = run.show_next() {
             shown.push(mv);
-        } else if let Verdict::Shown(mv) = engine.answer(run) {
-            shown.push(mv);
+        } else {
+            assert_eq!(engine.answer(run), Verdict::SolutionReady);
         }
     }
     shown

@@ -180,10 +180,8 @@ fn take_answers(
                 let game = solving.run.game().clone();
                 to_session.write(SessionCmd::Show(Box::new(game)));
             }
-            Verdict::Shown(mv) => {
-                solving.due = Some(time.elapsed() + STEP);
-                play(&session, mv, &mut requests);
-            }
+            // It is played when it is due, however soon it was found.
+            Verdict::SolutionReady => {}
             Verdict::HintReady => {
                 let step: Option<HintStep> = solving.run.hint();
                 show_hint(step, &session, &mut selection, &mut to_session);

@@ -79,8 +79,8 @@ pub enum Verdict {
         /// What would have refuted it.
         refutation: Move,
     },
-    /// The next move of the solution, now on the board.
-    Shown(Move),
+    /// The next move of the solution is known now: [`super::PuzzleRun::show_next`] plays it.
+    SolutionReady,
     /// The move for a hint is known now: ask [`super::PuzzleRun::hint`] again.
     HintReady,
     /// Nothing was asked, or the answer does not fit: it is ignored.

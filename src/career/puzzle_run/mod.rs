@@ -150,7 +150,7 @@ impl PuzzleRun {
                     return Verdict::Ignored;
                 }
                 self.solution.push(found.mv);
-                self.show_next().map_or(Verdict::Ignored, Verdict::Shown)
+                Verdict::SolutionReady
             }
             State::Yours if self.wants_hint => {
                 self.wants_hint = false;
