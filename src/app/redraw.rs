@@ -2,9 +2,10 @@
 //! a system asked for one here.
 
 use bevy::prelude::*;
+use bevy::time::{TimeSystems, TimeUpdateStrategy};
 use bevy::window::RequestRedraw;
 use bevy::winit::{UpdateMode, WinitSettings};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How long the app waits when nobody asked for a frame. Finite on purpose: winit's loop keeps its last deadline when a
 /// new one lies beyond the end of time, and a deadline in the past makes it spin.
@@ -50,7 +51,20 @@ impl Redraw {
 /// Turns requests into the event loop's settings.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Redraw>()
+        .add_systems(First, read_clock.before(TimeSystems))
         .add_systems(Last, schedule_next_frame);
+}
+
+/// A frame's time is the time at its beginning. Bevy takes the one at which the frame before was drawn, which after a rest
+/// is long ago: a button pressed now would be pressed then, and held for so long that its release is no click any more; and
+/// what begins to move now would be at its end in the next frame.
+fn read_clock(mut strategy: ResMut<TimeUpdateStrategy>) {
+    if matches!(
+        *strategy,
+        TimeUpdateStrategy::Automatic | TimeUpdateStrategy::ManualInstant(_)
+    ) {
+        *strategy = TimeUpdateStrategy::ManualInstant(Instant::now());
+    }
 }
 
 fn schedule_next_frame(

@@ -30,14 +30,27 @@ pub struct Storage {
     _lock: DataLock,
 }
 
+/// How often, and after what pause each time, a data folder is asked for that another process holds.
+const LOCK_TRIES: u32 = 8;
+const LOCK_PAUSE: Duration = Duration::from_millis(100);
+
 impl Storage {
     /// Claims the data folder.
     ///
     /// # Errors
     /// When it cannot be made or written. `Ok(None)` when another process holds it.
     pub fn open(dir: DataDir, settings: &Settings) -> Result<Option<Storage>, StoreError> {
-        let Some(lock) = dir.lock()? else {
-            return Ok(None);
+        let mut tries = 0;
+        let lock = loop {
+            match dir.lock()? {
+                Some(lock) => break lock,
+                // An app that was just killed may not have let go yet.
+                None if tries < LOCK_TRIES => {
+                    tries += 1;
+                    std::thread::sleep(LOCK_PAUSE);
+                }
+                None => return Ok(None),
+            }
         };
         let (games, writer) = open_profile(&dir, settings);
         let profile = dir.profile(&settings.profile);

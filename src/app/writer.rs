@@ -53,6 +53,8 @@ pub enum Told {
     People(Vec<Person>, Vec<PathBuf>),
     /// A copy was made.
     BackedUp(PathBuf),
+    /// A copy from elsewhere was kept.
+    Received,
     /// A profile was made from a copy.
     Restored(ProfileId),
     /// Why none was made.
@@ -94,9 +96,14 @@ impl Writer {
                         say(Told::BackedUp(path));
                         say(Told::People(career.people(), career.backups()));
                     }),
-                    Job::KeepBackUp(bytes) => career.keep_backup(&bytes, unix_now()).map(|()| {
+                    Job::KeepBackUp(bytes) => {
+                        say(match career.keep_backup(&bytes) {
+                            Ok(()) => Told::Received,
+                            Err(error) => Told::NotRestored(error),
+                        });
                         say(Told::People(career.people(), career.backups()));
-                    }),
+                        Ok(())
+                    }
                     Job::Restore(path, id) => {
                         say(match career.restore(&path, &id) {
                             Ok(()) => Told::Restored(id),

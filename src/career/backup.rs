@@ -125,11 +125,22 @@ pub fn resembles(bytes: &[u8]) -> bool {
     head.starts_with("(version:") && head.contains("files:[(path:")
 }
 
-/// Makes the profile `id` from a backup: all of it or nothing.
+/// Whose a backup is (empty for somebody without a name) and when it was made, in seconds since 1970.
 ///
 /// # Errors
-/// See [`RestoreError`].
-pub fn restore(bytes: &[u8], data: &DataDir, id: &ProfileId) -> Result<(), RestoreError> {
+/// When it could not be restored for what it holds.
+pub fn whose(bytes: &[u8]) -> Result<(String, u64), RestoreError> {
+    let backup = open(bytes)?;
+    let profile = backup.files.iter().find(|file| file.path == "profile.ron");
+    let profile = profile.map(|file| document::read::<Profile>(file.text.as_bytes()));
+    match profile {
+        Some(Ok(Read::Good(profile))) => Ok((profile.name, backup.made)),
+        _ => Ok((String::new(), backup.made)),
+    }
+}
+
+/// The files of a backup, when all of them can be restored.
+fn open(bytes: &[u8]) -> Result<Backup, RestoreError> {
     let backup = match document::read::<Backup>(bytes)? {
         Read::Good(backup) => backup,
         Read::Newer(version) => return Err(RestoreError::Newer(version)),
@@ -150,6 +161,15 @@ pub fn restore(bytes: &[u8], data: &DataDir, id: &ProfileId) -> Result<(), Resto
             return Err(RestoreError::Newer(version));
         }
     }
+    Ok(backup)
+}
+
+/// Makes the profile `id` from a backup: all of it or nothing.
+///
+/// # Errors
+/// See [`RestoreError`].
+pub fn restore(bytes: &[u8], data: &DataDir, id: &ProfileId) -> Result<(), RestoreError> {
+    let backup = open(bytes)?;
     let target = data.profile(id).root().to_owned();
     if target.exists() {
         return Err(RestoreError::Exists(id.clone()));

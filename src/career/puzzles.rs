@@ -159,16 +159,22 @@ pub struct Attempt {
     pub hints: u16,
     /// Whether the solution was played.
     pub solution_seen: bool,
+    /// It was looked at before, since the puzzle was opened.
+    pub solution_known: bool,
     /// The first own move that keeps a win by the engine's estimate only, those taken back not counted.
     pub estimated: Option<u16>,
 }
 
 impl Attempt {
     /// Stars, 0 to 3: one for reaching the goal, one for no hint and no wrong move, one for no more moves than needed,
-    /// each known to win. None when the solution was looked at.
+    /// each known to win. None when the solution was looked at, and only the first for whoever knows it from
+    /// an attempt just before.
     pub fn stars(&self, goal: Goal) -> u8 {
         if !self.solved || self.solution_seen {
             return 0;
+        }
+        if self.solution_known {
+            return 1;
         }
         let clean = self.hints == 0 && self.wrong_moves == 0;
         let short = match goal {
@@ -180,6 +186,6 @@ impl Attempt {
 
     /// Whether the puzzle should come again some days later.
     pub fn needs_practice(&self) -> bool {
-        !self.solved || self.solution_seen || self.wrong_moves > 0
+        !self.solved || self.solution_seen || self.solution_known || self.wrong_moves > 0
     }
 }

@@ -262,3 +262,47 @@ fn what_cannot_be_restored_is_told_in_the_users_language() {
             .dismiss();
     }
 }
+
+#[test]
+fn a_copy_is_kept_once_under_its_name_and_a_damaged_one_not_at_all() {
+    let temp = tempfile::tempdir().expect("a folder");
+    with_wins(temp.path(), 1);
+    let mut table = open(temp.path());
+    table.send(PeopleCmd::Reseal(1));
+    table.frames(2);
+    table.send(PeopleCmd::BackUp);
+    let listed = |world: &bevy::prelude::World| world.resource::<People>().backups.clone();
+    table.until("the copy", |world| !listed(world).is_empty());
+    let copy = listed(table.app.world())[0].clone();
+    let name = copy
+        .file_name()
+        .expect("named")
+        .to_string_lossy()
+        .into_owned();
+    assert!(name.starts_with("竹影-"), "{name}");
+    let bytes = std::fs::read(&copy).expect("written");
+    drop(table);
+
+    let temp = tempfile::tempdir().expect("another device");
+    let mut table = open(temp.path());
+    table.send(Incoming::Bytes(
+        String::new(),
+        bytes[..bytes.len() / 2].to_vec(),
+    ));
+    table.until("the refusal", |world| {
+        let notices = world.resource::<chuhe::app::notices::Notices>();
+        notices
+            .shown()
+            .is_some_and(|toast| toast.text.contains("cannot be restored"))
+    });
+    assert_eq!(table.screen(), Screen::Person);
+    assert!(listed(table.app.world()).is_empty());
+    for _ in 0..2 {
+        table.send(Incoming::Bytes(String::new(), bytes.clone()));
+        table.until("the copy", |world| !listed(world).is_empty());
+        table.frames(3);
+    }
+    let kept = listed(table.app.world());
+    assert_eq!(kept.len(), 1);
+    assert!(kept[0].ends_with(&name), "{kept:?}");
+}

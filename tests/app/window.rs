@@ -215,22 +215,10 @@ impl Picture {
 
 fn click(display: &Display, x: f32, y: f32) {
     let (x, y) = (x.round().to_string(), y.round().to_string());
-    let status = Command::new("xdotool")
-        .env("DISPLAY", &display.name)
-        .args(["mousemove", &x, &y])
-        .args([
-            "sleep",
-            "0.05",
-            "mousedown",
-            "1",
-            "sleep",
-            "0.05",
-            "mouseup",
-            "1",
-        ])
-        .status()
-        .expect("xdotool runs (sh .ci/setup installs it)");
-    assert!(status.success());
+    let press = ["sleep", "0.05", "mousedown", "1"];
+    let release = ["sleep", "0.05", "mouseup", "1"];
+    let arguments = [&["mousemove", &x, &y][..], &press, &release].concat();
+    xdotool(display, &arguments);
 }
 
 fn software_driver() -> Option<String> {
@@ -295,14 +283,61 @@ fn quiet_move(position: &Position) -> Move {
         .expect("a legal move")
 }
 
-#[test]
-fn a_game_by_mouse_survives_a_kill() {
-    if std::env::var_os("CHUHE_NO_WINDOW").is_some_and(|value| value == "1") {
+/// Whether the tests of the window are not wanted here.
+fn left_out() -> bool {
+    let out = std::env::var_os("CHUHE_NO_WINDOW").is_some_and(|value| value == "1");
+    if out {
         assert!(
             std::env::var_os("CI").is_none(),
-            "CI must run the window test"
+            "CI must run the window tests"
         );
-        eprintln!("the window test was left out: CHUHE_NO_WINDOW=1");
+        eprintln!("the test of the window was left out: CHUHE_NO_WINDOW=1");
+    }
+    out
+}
+
+/// Lets `xdotool` do something.
+fn xdotool(display: &Display, arguments: &[&str]) {
+    let status = Command::new("xdotool")
+        .env("DISPLAY", &display.name)
+        .args(arguments)
+        .status()
+        .expect("xdotool runs (sh .ci/setup installs it)");
+    assert!(status.success());
+}
+
+/// The app rests between two clicks, and nothing moves before the second one.
+#[test]
+fn a_click_counts_however_long_the_pointer_has_rested() {
+    if left_out() {
+        return;
+    }
+    let temp = tempfile::tempdir().expect("a folder");
+    let display = Display::open();
+    let mut running = Running::start(&display, temp.path(), &["--screen", "home"]);
+    let middle = |picture: &Picture| {
+        let at = (500 * usize::from(SIZE.0) + 60) * 3;
+        picture.0[at..at + 3].to_vec()
+    };
+    // The largest button of the home page, in the accent's red.
+    running.wait("the button for a new game", |picture| {
+        matches!(middle(picture)[..], [120..=255, 0..=80, 0..=80])
+    });
+    xdotool(&display, &["mousemove", "60", "500"]);
+    let home = running.at_rest();
+    sleep(Duration::from_millis(2500));
+    xdotool(
+        &display,
+        &["mousedown", "1", "sleep", "0.08", "mouseup", "1"],
+    );
+    sleep(Duration::from_millis(1500));
+    let sheet = running.at_rest();
+    assert_ne!(middle(&sheet), middle(&home), "the click was lost");
+}
+
+#[test]
+fn a_game_by_mouse_survives_a_kill() {
+    if left_out() {
         return;
     }
     let temp = tempfile::tempdir().expect("a folder");

@@ -228,7 +228,11 @@ fn the_solution_plays_itself_and_brings_no_stars() {
     );
     run.retry();
     assert_eq!((run.state(), run.game().ply()), (State::Yours, 0));
-    assert_eq!(run.attempt(), Default::default());
+    // Whoever has just seen it earns one star, and is asked again some other day.
+    assert_eq!(run.stars(), 1);
+    run.retry();
+    assert!(run.stars() == 1 && run.attempt().needs_practice());
+    assert!(!run.attempt().solution_seen);
 }
 
 #[test]

@@ -15,6 +15,7 @@ const SOLVED: Attempt = Attempt {
     wrong_moves: 0,
     hints: 0,
     solution_seen: false,
+    solution_known: false,
     estimated: None,
 };
 

@@ -176,9 +176,11 @@ impl CareerFiles {
     /// Keeps a copy that came from elsewhere among the others.
     ///
     /// # Errors
-    /// See [`StoreError`].
-    pub fn keep_backup(&self, bytes: &[u8], unix_s: u64) -> Result<(), StoreError> {
-        store::save_bytes(&self.backup_folder().join(backup_name("", unix_s)), bytes)
+    /// See [`RestoreError`]: what could not be restored is not kept.
+    pub fn keep_backup(&self, bytes: &[u8]) -> Result<(), RestoreError> {
+        let (name, made) = backup::whose(bytes)?;
+        let path = self.backup_folder().join(backup_name(&name, made));
+        Ok(store::save_bytes(&path, bytes)?)
     }
 
     /// Makes a new profile from a copy.
@@ -198,7 +200,10 @@ fn backup_name(name: &str, unix_s: u64) -> String {
     let (year, month, day) = Day::of(unix_s, 0).date();
     let time = unix_s % 86_400;
     let (hour, minute, second) = (time / 3600, time / 60 % 60, time % 60);
-    let name: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
+    let mut name: String = name.chars().filter(|c| c.is_alphanumeric()).collect();
+    if name.is_empty() {
+        "chuhe".clone_into(&mut name);
+    }
     format!("{name}-{year:04}{month:02}{day:02}-{hour:02}{minute:02}{second:02}.{ENDING}")
 }
 

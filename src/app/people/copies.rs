@@ -32,7 +32,6 @@ pub(super) fn plugin(app: &mut App) {
 fn receive(
     mut incoming: MessageReader<Incoming>,
     storage: Res<Storage>,
-    locale: Res<Locale>,
     mut nav: MessageWriter<Nav>,
     mut notices: ResMut<Notices>,
 ) {
@@ -52,7 +51,6 @@ fn receive(
         };
         storage.keep_backup(bytes);
         nav.write(Nav::To(Screen::Person));
-        notices.say(locale.t("who.received"));
     }
 }
 
@@ -114,8 +112,10 @@ fn hear(
                 let name = path.display().to_string();
                 notices.say(locale.fill("who.backed_up", &[("file", &name)]));
             }
+            Told::Received => notices.say(locale.t("who.received")),
             Told::Restored(id) => {
                 requests.write(PeopleCmd::Switch(id.clone()));
+                notices.say(locale.t("who.restored"));
             }
             // The career itself was taken over where it was read.
             Told::Opened(_) => {}

@@ -32,7 +32,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, layout: &MatchLayout, out: &m
     let bottom = session.bottom_side();
     let solving = model.puzzles.solving().filter(|_| session.puzzle);
     if let Some(solving) = solving {
-        puzzles::top_bar(ui, kit, solving, layout.top_player);
+        puzzles::top_bar(ui, kit, solving, layout.top_player, out);
         puzzles::bottom_bar(ui, kit, solving, layout.bottom_player);
     } else {
         let place = layout.top_player;

@@ -205,7 +205,11 @@ impl PuzzleRun {
     /// Begins a new attempt. The caller has noted the last one before, so that mistakes come back some day.
     pub fn retry(&mut self) {
         while self.game.undo().is_some() {}
-        self.attempt = Attempt::default();
+        let known = self.attempt.solution_seen || self.attempt.solution_known;
+        self.attempt = Attempt {
+            solution_known: known,
+            ..Attempt::default()
+        };
         self.enter_position(self.puzzle.first_moves.first().copied());
     }
 

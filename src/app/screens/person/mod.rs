@@ -23,6 +23,8 @@ use bevy_egui::egui::{Align2, Rect, Ui, Vec2, pos2, vec2};
 
 /// Space between cards.
 const GAP: f32 = 14.0;
+/// Copies that are offered, the newest; others can be restored by their files.
+const COPIES: usize = 5;
 /// Height of a heading.
 const HEAD: f32 = 24.0;
 
@@ -60,7 +62,7 @@ pub fn view(ui: &mut Ui, kit: &Kit, model: &Model, safe: Rect, out: &mut Vec<Act
         .filter(|person| person.id != model.settings.0.profile)
         .count();
     let people = 32.0 + HEAD * text + 60.0 * others as f32 + 60.0;
-    let copies = model.people.backups.len().min(3) as f32;
+    let copies = model.people.backups.len().min(COPIES) as f32;
     let backup = 32.0 + HEAD * text + 120.0 + 60.0 * copies;
     let height = card + of_figures + reached + permits + people + backup + 6.0 * GAP;
     page::scroll(ui, room, "person", height, |ui, area| {
@@ -222,7 +224,7 @@ fn backup_card(ui: &Ui, kit: &Kit, model: &Model, rect: Rect, out: &mut Vec<Acti
     if kit.row_action(ui, rows.next(52.0, 8.0), "folder", label, true) {
         out.push(Action::People(PeopleCmd::RestoreFrom));
     }
-    for path in model.people.backups.iter().take(3) {
+    for path in model.people.backups.iter().take(COPIES) {
         let name = path
             .file_stem()
             .map_or_else(String::new, |name| name.to_string_lossy().into_owned());

@@ -3,6 +3,7 @@
 use super::super::actions::Action;
 use super::super::model::Model;
 use super::{goal_words, stars, title_of};
+use crate::app::nav::Nav;
 use crate::app::puzzles::{PuzzleCmd, Solving};
 use crate::app::ui::{Face, Kit};
 use crate::career::puzzle_run::{MOVES_TO_HOLD, State};
@@ -10,10 +11,13 @@ use crate::career::puzzles::{Goal, PuzzleSet};
 use crate::rules::{Kind, Piece};
 use bevy_egui::egui::{Align2, Rect, Ui, Vec2, pos2, vec2};
 
-/// Name and goal.
-pub fn top(ui: &Ui, kit: &Kit, solving: &Solving, rect: Rect) {
+/// The way back, name and goal.
+pub fn top(ui: &Ui, kit: &Kit, solving: &Solving, rect: Rect, out: &mut Vec<Action>) {
     let puzzle = solving.run.puzzle();
-    let (above, below) = lines(ui, kit, rect, !solving.run.side());
+    let (face, above, below) = lines(ui, kit, rect);
+    if kit.icon_button(ui, face.center(), "arrow-left", kit.t("act.back")) {
+        out.push(Action::Nav(Nav::Back));
+    }
     let (painter, p) = (ui.painter(), kit.palette);
     let left = Align2::LEFT_CENTER;
     let title = title_of(kit, puzzle);
@@ -34,7 +38,8 @@ pub fn top(ui: &Ui, kit: &Kit, solving: &Solving, rect: Rect) {
 /// How far one is, and the stars that solving it would bring.
 pub fn bottom(ui: &Ui, kit: &Kit, solving: &Solving, rect: Rect) {
     let run = &solving.run;
-    let (above, below) = lines(ui, kit, rect, run.side());
+    let (face, above, below) = lines(ui, kit, rect);
+    kit.man(ui.painter(), face, Piece::new(run.side(), Kind::General));
     let (painter, p) = (ui.painter(), kit.palette);
     let left = Align2::LEFT_CENTER;
     let key = match run.state() {
@@ -61,8 +66,8 @@ pub fn bottom(ui: &Ui, kit: &Kit, solving: &Solving, rect: Rect) {
     }
 }
 
-/// The bar with a man of the side at its beginning, and its two lines.
-fn lines(ui: &Ui, kit: &Kit, rect: Rect, side: crate::rules::Side) -> (Rect, Rect) {
+/// The bar: the place at its beginning, and its two lines.
+fn lines(ui: &Ui, kit: &Kit, rect: Rect) -> (Rect, Rect, Rect) {
     kit.card(ui.painter(), rect, 16);
     let face = if rect.height() < 70.0 { 40.0 } else { 48.0 };
     let pad = 12.0;
@@ -76,7 +81,6 @@ fn lines(ui: &Ui, kit: &Kit, rect: Rect, side: crate::rules::Side) -> (Rect, Rec
         pos2(rect.left() + pad + face / 2.0, middle),
         Vec2::splat(face),
     );
-    kit.man(ui.painter(), disc, Piece::new(side, Kind::General));
     let high = if tall { face } else { rect.height() - 12.0 };
     let text = Rect::from_min_max(
         pos2(disc.right() + pad, middle - high / 2.0),
@@ -84,6 +88,7 @@ fn lines(ui: &Ui, kit: &Kit, rect: Rect, side: crate::rules::Side) -> (Rect, Rec
     );
     let half = text.height() * 0.54;
     (
+        disc,
         Rect::from_min_size(text.min, vec2(text.width(), half)),
         Rect::from_min_max(pos2(text.left(), text.top() + half), text.max),
     )
