@@ -21,6 +21,17 @@ pub enum Style {
     TakeBack,
 }
 
+impl Style {
+    /// Seconds that a way of so many cells takes; `pace` is the theme's factor on times.
+    pub fn seconds(self, cells: f32, pace: f32) -> f32 {
+        let millis = match self {
+            Style::Move => (180.0 + 14.0 * cells).min(320.0),
+            Style::TakeBack => 160.0,
+        };
+        millis / 1000.0 * pace
+    }
+}
+
 /// A man on its way.
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Slide {
@@ -35,18 +46,16 @@ pub struct Slide {
 impl Slide {
     /// From where the man is seen now to `to` (cells); `pace` is the theme's factor on times.
     pub fn new(from: Placement, to: Vec2, style: Style, pace: f32) -> Slide {
-        let cells = from.cell.distance(to);
-        let millis = match style {
+        let length = match style {
             // A man carried there by hand has little way left and lands at once.
-            Style::Move if from.lift > 1.0 => 60.0,
-            Style::Move => (180.0 + 14.0 * cells).min(320.0),
-            Style::TakeBack => 160.0,
+            Style::Move if from.lift > 1.0 => 0.06 * pace,
+            _ => style.seconds(from.cell.distance(to), pace),
         };
         Slide {
             from,
             to,
             style,
-            length: millis / 1000.0 * pace,
+            length,
             gone: 0.0,
         }
     }
@@ -209,7 +218,8 @@ fn report(
     }
 }
 
-fn ease_in_out_cubic(t: f32) -> f32 {
+/// How far a man is after the share `t` (0 to 1) of its time.
+pub fn ease_in_out_cubic(t: f32) -> f32 {
     if t < 0.5 {
         4.0 * t * t * t
     } else {

@@ -1,6 +1,7 @@
 //! A legal move that was not asked for: the man is seen where the learner put it, then it goes back by itself. The run
 //! knows nothing of it: its position stays as it was, so that whatever comes next may cut this short.
 
+use crate::app::board::motion::{Style, ease_in_out_cubic};
 use crate::rules::{Move, Piece, Position};
 use std::time::Duration;
 
@@ -46,15 +47,14 @@ impl Correction {
         let (from, to) = (mv.from(), mv.to());
         let files = f32::from(from.file().abs_diff(to.file()));
         let ranks = f32::from(from.rank().abs_diff(to.rank()));
-        let time = |millis: f32| Duration::from_secs_f32(millis * pace / 1000.0);
+        let time = |style: Style| Duration::from_secs_f32(style.seconds(files.hypot(ranks), pace));
         Correction {
             mv,
             since: now,
             gone: Duration::ZERO,
             leg: Leg::Going,
-            // As on the board of a match.
-            there: time((180.0 + 14.0 * files.hypot(ranks)).min(320.0)),
-            back: time(160.0),
+            there: time(Style::Move),
+            back: time(Style::TakeBack),
         }
     }
 
@@ -84,14 +84,15 @@ impl Correction {
     /// The man between two points, if it is there.
     pub fn gliding(&self, before: &Position) -> Option<Gliding> {
         let share = match self.leg {
-            Leg::Going => eased(self.gone.div_duration_f32(self.there)),
+            Leg::Going => self.gone.div_duration_f32(self.there),
             Leg::Returning => {
                 let gone = self.gone.saturating_sub(self.there + LOOK);
-                1.0 - eased(gone.div_duration_f32(self.back))
+                1.0 - gone.div_duration_f32(self.back)
             }
             Leg::There | Leg::Over => return None,
         };
         let piece = before.piece_on(self.mv.from())?;
+        let share = ease_in_out_cubic(share.clamp(0.0, 1.0));
         Some(Gliding { piece, share })
     }
 
@@ -118,9 +119,4 @@ impl Correction {
             _ => Duration::ZERO,
         }
     }
-}
-
-fn eased(t: f32) -> f32 {
-    let t = t.clamp(0.0, 1.0);
-    t * t * (3.0 - 2.0 * t)
 }

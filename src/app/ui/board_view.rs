@@ -2,7 +2,7 @@
 
 use super::kit::Kit;
 use super::text::Face;
-use crate::rules::{Position, Square};
+use crate::rules::{Piece, Position, Square};
 use bevy_egui::egui::epaint::RectShape;
 use bevy_egui::egui::{
     self, Align2, Color32, CornerRadius, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui,
@@ -93,21 +93,9 @@ impl<'a> BoardView<'a> {
             let edge = Stroke::new(1.0, kit.palette.frame.ui());
             painter.rect_stroke(rect, CORNER, edge, StrokeKind::Outside);
         }
-        let (extent, drop) = kit.men.man_shape();
-        // Texel upon pixel, or the glyphs blur.
-        let pixels = painter.pixels_per_point();
-        let side = (pitch_px as f32 * extent).round() / pixels;
-        let snap = |v: f32| (v * pixels).round() / pixels;
         for square in Square::all() {
-            let Some(piece) = self.position.piece_on(square) else {
-                continue;
-            };
-            let centre = self.point(rect, square) + vec2(0.0, drop * pitch);
-            let corner = centre - Vec2::splat(side / 2.0);
-            let corner = pos2(snap(corner.x), snap(corner.y));
-            let place = Rect::from_min_size(corner, Vec2::splat(side));
-            if let Some(man) = pictures.man(piece) {
-                painter.image(man, place, whole, Color32::WHITE);
+            if let Some(piece) = self.position.piece_on(square) {
+                draw_man(painter, kit, rect, piece, self.point(rect, square));
             }
         }
         for (square, mark) in self.marks {
@@ -222,6 +210,23 @@ impl<'a> BoardView<'a> {
             galley,
             p.onacc.ui(),
         );
+    }
+}
+
+/// A man as they stand on the board in `board`, with the middle of its point at `at`.
+pub fn draw_man(painter: &Painter, kit: &Kit, board: Rect, piece: Piece, at: Pos2) {
+    let pitch = board.width() / 9.0;
+    let pixels = painter.pixels_per_point();
+    let pitch_px = (pitch * pixels).round() as u32;
+    let (extent, drop) = kit.men.man_shape();
+    // Texel upon pixel, or the glyphs blur.
+    let side = (pitch_px as f32 * extent).round() / pixels;
+    let snap = |v: f32| (v * pixels).round() / pixels;
+    let corner = at + vec2(0.0, drop * pitch) - Vec2::splat(side / 2.0);
+    let place = Rect::from_min_size(pos2(snap(corner.x), snap(corner.y)), Vec2::splat(side));
+    if let Some(man) = kit.men.for_board(pitch_px).man(piece) {
+        let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+        painter.image(man, place, whole, Color32::WHITE);
     }
 }
 

@@ -54,8 +54,8 @@ pub struct Level {
     pub quiescence: u32,
     /// Per cent of its own moves that it does not see; see [`blind`](mod@blind).
     pub misses: u32,
-    /// Whether each move is looked at for itself, so that the choice has all of them, and not the best lines one after
-    /// another.
+    /// Whether each move is looked at for itself, one ply deep, so that the choice has all of them, and not the best lines
+    /// one after another.
     #[serde(default)]
     pub wide: bool,
     /// Whether the temperature follows how hard the position is to see; see [`choice`](mod@choice).

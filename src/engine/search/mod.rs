@@ -205,7 +205,7 @@ impl Search {
             }
             let mut main = Worker::new(&shared, first, 0, &position, &path, &root_moves);
             if plan.wide {
-                main.survey(plan.depth.unwrap_or(1), on_info);
+                main.survey(on_info);
             } else {
                 main.deepen(limits, plan.depth, plan.lines.max(limits.multipv), on_info);
             }

@@ -118,41 +118,31 @@ impl Worker<'_> {
         }
     }
 
-    /// Looks at each move for itself, so that all scores can be compared, and deepens to `most_depth` plies. An
-    /// iteration that a limit ends is forgotten, except the first.
-    pub fn survey(&mut self, most_depth: u32, on_info: &mut impl FnMut(&Info)) {
-        for depth in 1..=most_depth.min(MAX_PLY as u32 - 1) as i32 {
-            self.root_depth = depth;
-            self.enter_root();
-            let known = self.root_moves.clone();
-            for index in 0..self.root_moves.len() {
-                let Some((made, _)) = self.make_at_root(self.root_moves[index].mv) else {
-                    continue;
-                };
-                let before = self.nodes;
-                let value = -self.search::<true>(-INFINITE, INFINITE, depth - 1, 1, false);
-                self.unmake(self.root_moves[index].mv, made);
-                if self.stopped {
-                    break;
-                }
-                let below = std::mem::take(&mut self.pv[1]);
-                let root_move = &mut self.root_moves[index];
-                root_move.nodes += self.nodes - before;
-                root_move.value = value;
-                root_move.pv.truncate(1);
-                root_move.pv.extend_from_slice(&below);
-                self.pv[1] = below;
-            }
-            if self.stopped && depth > 1 {
-                self.root_moves = known;
-            }
-            self.root_moves.sort_by_key(|m| std::cmp::Reverse(m.value));
+    /// Looks a ply deep at each move for itself, so that all scores can be compared. Moves that a limit leaves out stay
+    /// without one.
+    pub fn survey(&mut self, on_info: &mut impl FnMut(&Info)) {
+        self.root_depth = 1;
+        self.enter_root();
+        for index in 0..self.root_moves.len() {
+            let Some((made, _)) = self.make_at_root(self.root_moves[index].mv) else {
+                continue;
+            };
+            let before = self.nodes;
+            let value = -self.search::<true>(-INFINITE, INFINITE, 0, 1, false);
+            self.unmake(self.root_moves[index].mv, made);
             if self.stopped {
                 break;
             }
-            self.report(depth, 1, on_info);
+            let below = std::mem::take(&mut self.pv[1]);
+            let root_move = &mut self.root_moves[index];
+            root_move.nodes += self.nodes - before;
+            root_move.value = value;
+            root_move.pv.truncate(1);
+            root_move.pv.extend_from_slice(&below);
+            self.pv[1] = below;
         }
-        self.shared.nodes[self.id].store(self.nodes, Relaxed);
+        self.root_moves.sort_by_key(|m| std::cmp::Reverse(m.value));
+        self.report(1, 1, on_info);
     }
 
     /// One line at one depth, first with a narrow window around the last score.

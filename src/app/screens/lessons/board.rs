@@ -3,10 +3,10 @@
 use super::super::actions::Action;
 use crate::app::lessons::{LessonCmd, Taken};
 use crate::app::ui::Kit;
-use crate::app::ui::board_view::{AT_MAN, Arrow, BoardView, PointMark};
+use crate::app::ui::board_view::{AT_MAN, Arrow, BoardView, PointMark, draw_man};
 use crate::career::lessons::{Hint, Stage};
-use crate::rules::{Piece, Side, Square};
-use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Ui, Vec2, pos2, vec2};
+use crate::rules::{Side, Square};
+use bevy_egui::egui::{Rect, Ui};
 
 /// Shows it; a tap goes to the lesson.
 pub(super) fn show(
@@ -75,20 +75,5 @@ pub(super) fn show(
         let (from, to) = (board.point(rect, mv.from()), board.point(rect, mv.to()));
         let at = from.lerp(to, gliding.share);
         draw_man(ui.painter(), kit, rect, gliding.piece, at);
-    }
-}
-
-/// A man of the board in `board`, with the middle of its face at `at`.
-fn draw_man(painter: &Painter, kit: &Kit, board: Rect, piece: Piece, at: Pos2) {
-    let pitch = board.width() / 9.0;
-    let pixels = painter.pixels_per_point();
-    let pitch_px = (pitch * pixels).round();
-    let (extent, drop) = kit.men.man_shape();
-    // As large as the men that stand: texel upon pixel.
-    let side = (pitch_px * extent).round() / pixels;
-    let place = Rect::from_center_size(at + vec2(0.0, drop * pitch), Vec2::splat(side));
-    if let Some(man) = kit.men.for_board(pitch_px as u32).man(piece) {
-        let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
-        painter.image(man, place, whole, Color32::WHITE);
     }
 }
